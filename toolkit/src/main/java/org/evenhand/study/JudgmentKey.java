@@ -1,0 +1,68 @@
+package org.evenhand.study;
+
+import java.util.List;
+
+/**
+ * What makes a judgment the same judgment: a run that is resumed asks only for keys that are
+ * missing.
+ *
+ * @param dataset the corpus
+ * @param question its id within the dataset
+ * @param shown the answers in the order in which the judge saw them: one or two
+ * @param judge the model and its parameters
+ * @param rubric digest of the prompt, which changes with every word of it
+ * @param trial full pass over all questions, from 1
+ * @param repeat the same prompt again within a trial, from 1
+ */
+public record JudgmentKey(
+    String dataset,
+    String question,
+    List<ShownAnswer> shown,
+    JudgeId judge,
+    String rubric,
+    int trial,
+    int repeat) {
+
+  public JudgmentKey {
+    shown = List.copyOf(shown);
+    if (shown.isEmpty() || shown.size() > 2) {
+      throw new IllegalArgumentException(
+          "%d answers were shown for question %s of %s. A judgment has one or two."
+              .formatted(shown.size(), question, dataset));
+    }
+    if (trial < 1 || repeat < 1) {
+      throw new IllegalArgumentException(
+          "Trial %d, repeat %d of question %s: both are counted from 1."
+              .formatted(trial, repeat, question));
+    }
+  }
+
+  /** Whether two answers were compared. */
+  public boolean isPair() {
+    return shown.size() == 2;
+  }
+
+  /** The answer shown first. */
+  public ShownAnswer first() {
+    return shown.get(0);
+  }
+
+  /**
+   * The answer shown second.
+   *
+   * @throws IllegalStateException if a single answer was judged
+   */
+  public ShownAnswer second() {
+    if (!isPair()) {
+      throw new IllegalStateException(
+          "Question %s was judged on one answer: there is no second. Ask isPair() before."
+              .formatted(question));
+    }
+    return shown.get(1);
+  }
+
+  /** The runs compared, whatever their order. */
+  public Pair pair() {
+    return Pair.of(first().run(), second().run());
+  }
+}

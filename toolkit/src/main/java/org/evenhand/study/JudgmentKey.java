@@ -1,5 +1,6 @@
 package org.evenhand.study;
 
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -21,7 +22,23 @@ public record JudgmentKey(
     JudgeId judge,
     String rubric,
     int trial,
-    int repeat) {
+    int repeat)
+    implements Comparable<JudgmentKey> {
+
+  private static final Comparator<ShownAnswer> BY_RUN =
+      Comparator.comparing(ShownAnswer::run).thenComparing(ShownAnswer::digest);
+
+  private static final Comparator<JudgmentKey> ORDER =
+      Comparator.comparing(JudgmentKey::dataset)
+          .thenComparing(JudgmentKey::question)
+          .thenComparing(key -> key.judge().model())
+          .thenComparing(key -> key.judge().parameters())
+          .thenComparing(JudgmentKey::rubric)
+          .thenComparingInt(JudgmentKey::trial)
+          .thenComparingInt(JudgmentKey::repeat)
+          .thenComparingInt(key -> key.shown().size())
+          .thenComparing(JudgmentKey::first, BY_RUN)
+          .thenComparing(key -> key.shown().get(key.shown().size() - 1), BY_RUN);
 
   public JudgmentKey {
     shown = List.copyOf(shown);
@@ -35,6 +52,12 @@ public record JudgmentKey(
           "Trial %d, repeat %d of question %s: both are counted from 1."
               .formatted(trial, repeat, question));
     }
+  }
+
+  /** By dataset, question, judge, rubric, trial, repeat, then the answers as shown. */
+  @Override
+  public int compareTo(JudgmentKey other) {
+    return ORDER.compare(this, other);
   }
 
   /** Whether two answers were compared. */

@@ -1,0 +1,42 @@
+package org.evenhand.exchange;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Gathers what is wrong with a file, so that one exception names every bad line. */
+final class BadLines {
+  private static final int SHOWN = 20;
+
+  private final Path file;
+  private final List<String> found = new ArrayList<>();
+
+  BadLines(Path file) {
+    this.file = file;
+  }
+
+  void add(long line, String fact) {
+    found.add("line %d: %s".formatted(line, fact));
+  }
+
+  /**
+   * Throws if anything was found.
+   *
+   * @throws IllegalArgumentException naming the file and its bad lines
+   */
+  void throwIfAny() {
+    if (found.isEmpty()) {
+      return;
+    }
+    StringBuilder message = new StringBuilder();
+    message.append(
+        found.size() == 1
+            ? "%s has a bad line; nothing of it was read.".formatted(file)
+            : "%s has %d bad lines; nothing of it was read.".formatted(file, found.size()));
+    found.stream().limit(SHOWN).forEach(line -> message.append('\n').append(line));
+    if (found.size() > SHOWN) {
+      message.append("\nand %d more".formatted(found.size() - SHOWN));
+    }
+    throw new IllegalArgumentException(message.toString());
+  }
+}

@@ -2,6 +2,9 @@ package org.evenhand.exchange;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.evenhand.study.Source;
+import org.evenhand.study.Study;
 
 /**
  * The project's folder {@code datasets}. It is looked for in the working directory and in every
@@ -19,6 +22,21 @@ public final class Datasets {
    */
   public static Path folder(String name) {
     return folder(name, Path.of("").toAbsolutePath());
+  }
+
+  /**
+   * The questions and answers of a study in {@code datasets}, copied into memory without judgments,
+   * with the settings that it was made with: to be judged as often as one likes, while the folder
+   * stays as it is.
+   *
+   * @param name such as {@code start-here}
+   * @param source where the judgments to come will come from
+   * @throws IllegalStateException if the folder is not found or holds no study
+   * @throws java.io.UncheckedIOException if a file is damaged, naming its lines
+   */
+  public static Study study(String name, Source source) {
+    Study kept = Study.open(folder(name));
+    return Study.of(source, kept.settings(), kept.questions(), kept.answers(), List.of());
   }
 
   static Path folder(String name, Path start) {

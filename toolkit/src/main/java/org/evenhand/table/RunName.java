@@ -1,0 +1,12 @@
+package org.evenhand.table;
+
+import org.evenhand.study.Run;
+
+/** A run as tables print it: the number of a first run says nothing and is left out. */
+final class RunName {
+  private RunName() {}
+
+  static String of(Run run) {
+    return run.number() == 1 ? run.method() : run.toString();
+  }
+}

@@ -149,7 +149,8 @@ final class GraphBuilder {
                 relationDescriptions.toLists(merged.source.length, relationOf),
                 relationKeywords.toLists(merged.source.length, relationOf),
                 relationChunks.toLists(merged.source.length, relationOf)),
-            byId(chunks));
+            byId(chunks),
+            List.of());
     findOddities(graph);
     return graph;
   }

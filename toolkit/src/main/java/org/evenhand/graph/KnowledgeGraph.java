@@ -1,5 +1,6 @@
 package org.evenhand.graph;
 
+import java.nio.file.Path;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -7,9 +8,11 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import org.evenhand.text.Chunk;
 
 /**
@@ -38,6 +41,7 @@ public final class KnowledgeGraph {
   private final Entities entities;
   private final Relations relations;
   private final Map<String, Chunk> chunks;
+  private final List<CommunityReport> reports;
   // Neighbours of entity e: relations incident[first[e]] to incident[first[e + 1] - 1].
   private final int[] first;
   private final int[] incident;
@@ -48,13 +52,15 @@ public final class KnowledgeGraph {
       String[] strings,
       Entities entities,
       Relations relations,
-      Map<String, Chunk> chunks) {
+      Map<String, Chunk> chunks,
+      List<CommunityReport> reports) {
     this.origin = origin;
     this.report = report;
     this.strings = strings;
     this.entities = entities;
     this.relations = relations;
     this.chunks = Collections.unmodifiableMap(chunks);
+    this.reports = List.copyOf(reports);
     this.first = new int[entities.names.length + 1];
     this.incident = new int[2 * relations.source.length];
     link();
@@ -90,6 +96,33 @@ public final class KnowledgeGraph {
     entities.forEach(builder::entity);
     relations.forEach(builder::relation);
     return builder.build(chunks, "The graph made in memory");
+  }
+
+  /**
+   * The graph in a file or folder of another tool or of our own, told apart by looking: our {@code
+   * graph.jsonl}, LightRAG, nano-graphrag, Microsoft GraphRAG old and new, GraphML of any writer.
+   * Look at the {@link #report()} for what was repaired or skipped.
+   *
+   * @throws IllegalArgumentException if nothing known is found, the graph is empty, or a file is
+   *     damaged; the message lists what was found and what is known
+   */
+  public static KnowledgeGraph read(Path path) {
+    return new GraphFiles(path, false).read();
+  }
+
+  /** The same, but characters that XML forbids are left out of GraphML and counted. */
+  public static KnowledgeGraph readLeniently(Path path) {
+    return new GraphFiles(path, true).read();
+  }
+
+  /**
+   * Writes it in our own format: {@code graph.jsonl}, and {@code chunks.jsonl} where chunks are
+   * known.
+   *
+   * @throws java.io.UncheckedIOException if the folder cannot be written to
+   */
+  public void write(Path folder) {
+    OwnFormat.write(this, folder);
   }
 
   /** Where it came from: a file, a folder or a maker. */
@@ -128,6 +161,11 @@ public final class KnowledgeGraph {
     return Optional.ofNullable(chunks.get(id));
   }
 
+  /** Community reports found beside it, by level and id. */
+  public List<CommunityReport> communityReports() {
+    return reports;
+  }
+
   public int entityCount() {
     return entities.names.length;
   }
@@ -149,6 +187,10 @@ public final class KnowledgeGraph {
   public String toString() {
     return "graph of %d entities and %d relations (%s)"
         .formatted(entityCount(), relationCount(), origin);
+  }
+
+  KnowledgeGraph withReports(List<CommunityReport> found) {
+    return new KnowledgeGraph(origin, report, strings, entities, relations, chunks, found);
   }
 
   boolean hasChunks() {
@@ -242,16 +284,16 @@ public final class KnowledgeGraph {
   /** A list whose elements are made when asked for. */
   private static final class View<T> extends AbstractList<T> implements RandomAccess {
     private final int size;
-    private final java.util.function.IntFunction<T> element;
+    private final IntFunction<T> element;
 
-    View(int size, java.util.function.IntFunction<T> element) {
+    View(int size, IntFunction<T> element) {
       this.size = size;
       this.element = element;
     }
 
     @Override
     public T get(int index) {
-      return element.apply(java.util.Objects.checkIndex(index, size));
+      return element.apply(Objects.checkIndex(index, size));
     }
 
     @Override

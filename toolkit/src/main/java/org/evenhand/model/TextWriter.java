@@ -1,0 +1,90 @@
+package org.evenhand.model;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/**
+ * Writes free text until the model ends its turn, a stop sequence comes (which is left out) or the
+ * limit of tokens is reached.
+ */
+final class TextWriter {
+  private final Vocabulary vocabulary;
+  private final IntPredicate endOfTurn;
+  private final Draw draw;
+  private final List<String> stops;
+  private final int mostTokens;
+
+  TextWriter(
+      Vocabulary vocabulary,
+      IntPredicate endOfTurn,
+      Draw draw,
+      List<String> stops,
+      int mostTokens) {
+    this.vocabulary = vocabulary;
+    this.endOfTurn = endOfTurn;
+    this.draw = draw;
+    this.stops = stops.stream().filter(stop -> !stop.isEmpty()).toList();
+    this.mostTokens = mostTokens;
+  }
+
+  /** The reply to a prompt. */
+  Reply write(NextToken start, int[] prompt) {
+    var written = new ByteArrayOutputStream();
+    NextToken place = start.after(prompt);
+    try {
+      for (int tokens = 0; tokens < mostTokens; tokens++) {
+        int token = draw.token(place.logits(), this::passes);
+        if (endOfTurn.test(token)) {
+          return reply(text(written), tokens, false);
+        }
+        written.writeBytes(vocabulary.bytes(token));
+        String text = text(written);
+        int stop = firstStop(text);
+        if (stop >= 0) {
+          return reply(text.substring(0, stop), tokens + 1, false);
+        }
+        if (tokens + 1 < mostTokens) {
+          NextToken next = place.after(token);
+          place.close();
+          place = next;
+        }
+      }
+      return reply(text(written), mostTokens, true);
+    } finally {
+      place.close();
+    }
+  }
+
+  private boolean passes(int token) {
+    return !vocabulary.isSpecial(token) || endOfTurn.test(token);
+  }
+
+  private int firstStop(String text) {
+    return stops.stream().mapToInt(text::indexOf).filter(at -> at >= 0).min().orElse(-1);
+  }
+
+  /** A character whose last bytes have not come yet is left out. */
+  private static String text(ByteArrayOutputStream written) {
+    byte[] bytes = written.toByteArray();
+    int start = bytes.length - 1;
+    while (start > 0 && start > bytes.length - 4 && (bytes[start] & 0xC0) == 0x80) {
+      start--;
+    }
+    int length = bytes.length;
+    if (start >= 0 && bytes.length - start < width(bytes[start])) {
+      length = start;
+    }
+    return new String(bytes, 0, length, StandardCharsets.UTF_8);
+  }
+
+  private static int width(byte lead) {
+    int value = lead & 0xFF;
+    return value < 0xC0 ? 1 : value < 0xE0 ? 2 : value < 0xF0 ? 3 : 4;
+  }
+
+  private static Reply reply(String text, int tokens, boolean cut) {
+    return new Reply(text, tokens, cut, false, List.of());
+  }
+}

@@ -15,6 +15,9 @@ public record Aspect(String name) {
   public static final Aspect DIVERSITY = new Aspect("Diversity");
   public static final Aspect OVERALL = new Aspect("Overall");
 
+  /** The sum over all aspects of a rubric. No judge is asked for it. */
+  public static final Aspect TOTAL = new Aspect("Total");
+
   /** The four aspects of arXiv 2506.06331 (2025), in its order. */
   public static final List<Aspect> PAPER =
       List.of(COMPREHENSIVENESS, RELEVANCE, EMPOWERMENT, DIRECTNESS);

@@ -1,0 +1,130 @@
+package org.evenhand.analysis;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import org.evenhand.study.Aspect;
+import org.evenhand.study.Judgment;
+import org.evenhand.study.Question;
+import org.evenhand.study.Verdict;
+
+/**
+ * One question of a comparison in one trial, with a place for each judgment that it needs.
+ *
+ * @param comparison what is judged
+ * @param question one question of its dataset
+ * @param trial from 1
+ * @param inOrder the judgments that showed the pair's first run first, by repeat; null where the
+ *     ledger has none
+ * @param inReverse the judgments that showed the pair's second run first
+ * @param answered whether both runs have an answer
+ * @param discarded whether length alignment gave the pair up
+ */
+record Slot(
+    Comparison comparison,
+    Question question,
+    int trial,
+    Judgment[] inOrder,
+    Judgment[] inReverse,
+    boolean answered,
+    boolean discarded) {
+
+  /**
+   * What came of a question in a trial.
+   *
+   * @param sign above 0 if the pair's first run won, below 0 if it lost, 0 for a tie
+   * @param gap why there is no outcome; empty if there is one
+   */
+  record Outcome(int sign, String gap) {
+    boolean isScored() {
+      return gap.isEmpty();
+    }
+  }
+
+  /**
+   * The outcome over both orders and all repeats. The lead is a sum of whole numbers, so that no
+   * rounding decides a tie.
+   *
+   * @param band in points of the mean total
+   */
+  Outcome outcome(Aspect aspect, Scale scale, double band) {
+    List<Judgment> needed = new ArrayList<>(Arrays.asList(inOrder));
+    needed.addAll(Arrays.asList(inReverse));
+    return outcome(needed, aspect, scale, band);
+  }
+
+  /** The outcome of the old protocol: one call, the run of interest first. */
+  Outcome firstCall(Aspect aspect, Scale scale, boolean firstRunFirst) {
+    Judgment only = (firstRunFirst ? inOrder : inReverse)[0];
+    return outcome(Arrays.asList(only), aspect, scale, 0);
+  }
+
+  private Outcome outcome(List<Judgment> needed, Aspect aspect, Scale scale, double band) {
+    int sum = 0;
+    String gap = "";
+    for (Judgment judgment : needed) {
+      OptionalInt lead = lead(judgment, aspect, scale);
+      sum += lead.orElse(0);
+      // A reason that a judge gave says more than that a call is missing.
+      if (lead.isEmpty() && (gap.isEmpty() || gap.equals(Counts.NOT_JUDGED))) {
+        gap = gap(judgment);
+      }
+    }
+    if (!gap.isEmpty()) {
+      return new Outcome(0, gap);
+    }
+    boolean tie = scale.givesPoints() && isWithin(band, needed.size(), sum);
+    return new Outcome(tie ? 0 : Integer.signum(sum), "");
+  }
+
+  private static boolean isWithin(double band, int judgments, int lead) {
+    return BigDecimal.valueOf(Math.abs((long) lead))
+            .compareTo(BigDecimal.valueOf(band).multiply(BigDecimal.valueOf(judgments)))
+        <= 0;
+  }
+
+  /**
+   * By how much the pair's first run is ahead in one judgment: in points, or 1 for a winner.
+   *
+   * @param judgment null if there is none
+   * @return empty if it says nothing about the aspect
+   */
+  OptionalInt lead(Judgment judgment, Aspect aspect, Scale scale) {
+    if (judgment == null) {
+      return OptionalInt.empty();
+    }
+    int turn = judgment.key().first().run().equals(comparison.pair().one()) ? 1 : -1;
+    if (judgment.verdict() instanceof Verdict.Scores scores) {
+      int lead = 0;
+      for (Aspect each : scale.partsOf(aspect)) {
+        Verdict.Points points = scores.byAspect().get(each);
+        if (points == null) {
+          return OptionalInt.empty();
+        }
+        lead += points.first() - points.second();
+      }
+      return OptionalInt.of(turn * lead);
+    }
+    if (judgment.verdict() instanceof Verdict.Winners winners
+        && winners.byAspect().get(aspect) != null) {
+      return switch (winners.byAspect().get(aspect)) {
+        case TIE -> OptionalInt.of(0);
+        case FIRST -> OptionalInt.of(turn);
+        case SECOND -> OptionalInt.of(-turn);
+      };
+    }
+    return OptionalInt.empty();
+  }
+
+  /** Why a judgment says nothing about an aspect. */
+  String gap(Judgment judgment) {
+    if (judgment != null) {
+      return judgment.verdict() instanceof Verdict.Unscored unscored
+          ? unscored.reason().name()
+          : Verdict.Reason.MISSING.name();
+    }
+    return answered ? Counts.NOT_JUDGED : Counts.NOT_ANSWERED;
+  }
+}

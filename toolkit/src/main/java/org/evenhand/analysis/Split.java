@@ -1,0 +1,25 @@
+package org.evenhand.analysis;
+
+/** What a result can be split by. Splits compose, in any order. */
+public enum Split {
+  DATASET("dataset"),
+  /** In the order of the levels. */
+  LEVEL("level"),
+  /** In the order of the paper, then by name, then Overall and Total. */
+  ASPECT("aspect"),
+  PAIR("pair"),
+  /** The model; with its parameters or the rubric's digest where they tell judges apart. */
+  JUDGE("judge"),
+  TRIAL("trial");
+
+  private final String label;
+
+  Split(String label) {
+    this.label = label;
+  }
+
+  /** The column's name in tables and files. */
+  public String label() {
+    return label;
+  }
+}

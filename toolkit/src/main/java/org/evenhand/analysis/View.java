@@ -1,0 +1,210 @@
+package org.evenhand.analysis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.evenhand.study.Aspect;
+import org.evenhand.study.Level;
+import org.evenhand.study.Pair;
+import org.evenhand.study.Question;
+import org.evenhand.study.Run;
+import org.evenhand.study.Source;
+import org.evenhand.study.Study;
+
+/** Whose wins are counted, what the result is split by, and which questions belong together. */
+record View(
+    Slots slots,
+    Source source,
+    List<Split> splits,
+    Optional<Subject> subject,
+    boolean withDiscarded,
+    Function<Question, String> clusters) {
+
+  /** The method or run whose wins are counted. */
+  record Subject(String name, Predicate<Run> matches) {}
+
+  /** Where a slot and aspect lies; cells that the splits do not tell apart make one row. */
+  record Cell(Comparison comparison, Level level, Aspect aspect, int trial) {}
+
+  /** Takes what came of one slot and aspect. */
+  interface Collector<A> {
+    void add(A row, Slot slot, Aspect aspect, Scale scale, int turn);
+  }
+
+  static View of(Study study) {
+    return new View(
+        Slots.of(study), study.source(), List.of(), Optional.empty(), false, View::wording);
+  }
+
+  /** Exact repeats of a question are one question. */
+  private static String wording(Question question) {
+    return question.text().isBlank() ? "#" + question.id() : question.text().strip();
+  }
+
+  /** What makes two questions of a row the same one. */
+  static List<Object> identity(Question question) {
+    return List.of(question.dataset(), question.level(), wording(question));
+  }
+
+  View by(Split... more) {
+    var all = new ArrayList<>(splits);
+    for (Split split : more) {
+      if (!all.contains(split)) {
+        all.add(split);
+      }
+    }
+    return new View(slots, source, List.copyOf(all), subject, withDiscarded, clusters);
+  }
+
+  View from(String method) {
+    return from(new Subject(method, run -> run.method().equals(method)));
+  }
+
+  View from(Run run) {
+    return from(new Subject(run.toString(), run::equals));
+  }
+
+  private View from(Subject whose) {
+    boolean found = false;
+    for (Comparison comparison : slots.comparisons()) {
+      Pair pair = comparison.pair();
+      if (whose.matches.test(pair.one()) && whose.matches.test(pair.other())) {
+        throw new IllegalArgumentException(
+            "%s stands on both sides of %s. Say which run wins and losses are counted for."
+                .formatted(whose.name, pair));
+      }
+      found |= whose.matches.test(pair.one()) || whose.matches.test(pair.other());
+    }
+    if (!found && !slots.comparisons().isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s was not judged. Judged were: %s.".formatted(whose.name, pairs()));
+    }
+    return new View(slots, source, splits, Optional.of(whose), withDiscarded, clusters);
+  }
+
+  View includingDiscarded() {
+    return new View(slots, source, splits, subject, true, clusters);
+  }
+
+  View clusteredBy(Function<Question, String> key) {
+    return new View(slots, source, splits, subject, withDiscarded, key);
+  }
+
+  /** One row for each group that has a slot, in the order of the splits. */
+  <A> Map<Cell, A> collect(Supplier<A> empty, Collector<A> collector) {
+    if (subject.isEmpty() && !splits.contains(Split.PAIR) && pairs().size() > 1) {
+      throw new IllegalStateException(
+          "Wins of different pairs cannot be added: %s. Split by PAIR, or say from(method)."
+              .formatted(pairs()));
+    }
+    var rows = new TreeMap<Cell, A>(order());
+    for (var entry : slots.scales().entrySet()) {
+      int turn = turn(entry.getKey().pair());
+      if (turn == 0) {
+        continue;
+      }
+      Scale scale = entry.getValue();
+      List<Aspect> aspects =
+          splits.contains(Split.ASPECT) ? scale.aspects() : List.of(scale.headline());
+      slots.forEach(
+          entry.getKey(),
+          slot -> {
+            for (Aspect aspect : aspects) {
+              var cell = new Cell(slot.comparison(), slot.question().level(), aspect, slot.trial());
+              A row = rows.computeIfAbsent(cell, c -> empty.get());
+              collector.add(row, slot, aspect, scale, turn);
+            }
+          });
+    }
+    return rows;
+  }
+
+  /** 1 if the pair's first run is the subject, −1 if its second is, 0 if neither. */
+  private int turn(Pair pair) {
+    if (subject.isEmpty() || subject.get().matches.test(pair.one())) {
+      return 1;
+    }
+    return subject.get().matches.test(pair.other()) ? -1 : 0;
+  }
+
+  private TreeSet<Pair> pairs() {
+    return slots.comparisons().stream()
+        .map(Comparison::pair)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private Comparator<Cell> order() {
+    Comparator<Cell> order = (a, b) -> 0;
+    for (Split split : splits) {
+      order = order.thenComparing(order(split));
+    }
+    return order;
+  }
+
+  private Comparator<Cell> order(Split split) {
+    return switch (split) {
+      case DATASET -> Comparator.comparing(cell -> cell.comparison().dataset());
+      case LEVEL -> Comparator.comparing(Cell::level);
+      case ASPECT -> Comparator.comparing(Cell::aspect, AspectOrder.COMPARATOR);
+      case PAIR -> Comparator.comparing(cell -> cell.comparison().pair());
+      case JUDGE -> Comparator.comparing(cell -> judge(cell.comparison()));
+      case TRIAL -> Comparator.comparingInt(Cell::trial);
+    };
+  }
+
+  Group group(Cell cell) {
+    var labels = new LinkedHashMap<Split, String>();
+    for (Split split : splits) {
+      labels.put(
+          split,
+          switch (split) {
+            case DATASET -> cell.comparison().dataset();
+            case LEVEL -> cell.level().name();
+            case ASPECT -> cell.aspect().name();
+            case PAIR -> cell.comparison().pair().toString();
+            case JUDGE -> judge(cell.comparison());
+            case TRIAL -> Integer.toString(cell.trial());
+          });
+    }
+    return new Group(labels);
+  }
+
+  /** The model, with what tells it apart from other judges of the study. */
+  private String judge(Comparison comparison) {
+    boolean parameters = false;
+    boolean rubrics = false;
+    for (Comparison other : slots.comparisons()) {
+      if (other.judge().model().equals(comparison.judge().model())) {
+        parameters |= !other.judge().parameters().equals(comparison.judge().parameters());
+        rubrics |= !other.rubric().equals(comparison.rubric());
+      }
+    }
+    return comparison.judge().model()
+        + (parameters ? " (" + comparison.judge().parameters() + ")" : "")
+        + (rubrics ? " /" + comparison.rubric() : "");
+  }
+
+  /** Whose wins a row counts. */
+  String of(Cell cell) {
+    return subject.map(Subject::name).orElse(cell.comparison().pair().one().toString());
+  }
+
+  /** The slot's run that is not the subject. */
+  static Run opponent(Slot slot, int turn) {
+    Pair pair = slot.comparison().pair();
+    return turn > 0 ? pair.other() : pair.one();
+  }
+
+  static String against(TreeSet<Run> opponents) {
+    return opponents.stream().map(Run::toString).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,67 @@
+package org.evenhand.model;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+
+/** Where a service listens, in one spelling. */
+final class Address {
+  private Address() {}
+
+  /**
+   * The address without slashes at its end.
+   *
+   * @throws IllegalArgumentException if it has no scheme or no host
+   */
+  static String of(String text) {
+    String address = text.strip().replaceFirst("/+$", "").replaceFirst("/chat/completions$", "");
+    if (!address.matches("(?i)https?://.*")) {
+      throw new IllegalArgumentException(
+          "The address %s has no scheme. Write http://%s, or https:// if the server uses it."
+              .formatted(address, address));
+    }
+    uri(address);
+    return address;
+  }
+
+  /** Ollama's own rule: a host alone means http and port 11434, and 0.0.0.0 means this machine. */
+  static String ofOllama(String text) {
+    String address = text.strip().replaceFirst("/+$", "");
+    if (!address.contains("://")) {
+      address = "http://" + address;
+    }
+    address = address.replace("://0.0.0.0", "://127.0.0.1").replaceFirst("/v1$", "");
+    return uri(address).getPort() < 0 && address.startsWith("http://")
+        ? address + ":11434"
+        : address;
+  }
+
+  /** Whether it is this machine or a private network, where no key is needed. */
+  static boolean isLocal(String address) {
+    String host = uri(address).getHost().toLowerCase(Locale.ROOT);
+    return host.equals("localhost")
+        || host.equals("[::1]")
+        || !host.contains(".") && !host.contains(":")
+        || host.endsWith(".local")
+        || host.endsWith(".internal")
+        || host.matches("(127|10)\\.[\\d.]+")
+        || host.matches("192\\.168\\.[\\d.]+")
+        || host.matches("172\\.(1[6-9]|2\\d|3[01])\\.[\\d.]+");
+  }
+
+  private static URI uri(String address) {
+    try {
+      URI uri = new URI(address);
+      if (uri.getHost() == null) {
+        throw new IllegalArgumentException(
+            "The address %s names no host. Write one such as http://localhost:8000/v1."
+                .formatted(address));
+      }
+      return uri;
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException(
+          "The address %s is not a URL: %s. Write one such as http://localhost:8000/v1."
+              .formatted(address, e.getReason()));
+    }
+  }
+}

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -76,6 +77,27 @@ public final class OnBoardModel implements ChatModel, AutoCloseable {
     return CacheFolder.holds(folder(), "model.onnx", "model.json", "tokenizer.json", "SHA256SUMS");
   }
 
+  /**
+   * The shared model, for work that is left out where there is none; empty if it was not put into
+   * the cache. {@link #status} says so to the reader.
+   */
+  public static Optional<OnBoardModel> find() {
+    return available() ? Optional.of(Models.onBoard()) : Optional.empty();
+  }
+
+  /** One sentence: which model is on board, or that there is none and how to get it. */
+  public static String status() {
+    return status(available());
+  }
+
+  static String status(boolean available) {
+    return available
+        ? "On board: %s.".formatted(NAME)
+        : "The model on board is not in %s. \"make figures\" sets it up (or: python "
+                .formatted(folder())
+            + "toolkit/src/main/python/convert_model.py).";
+  }
+
   /** Where the model is, or is looked for. */
   public static Path folder() {
     return CacheFolder.path().resolve(FOLDER);
@@ -89,10 +111,7 @@ public final class OnBoardModel implements ChatModel, AutoCloseable {
    */
   public static OnBoardModel open() {
     if (!available()) {
-      throw new IllegalStateException(
-          "The model on board is not in %s. \"make figures\" sets it up (or: python "
-                  .formatted(folder())
-              + "toolkit/src/main/python/convert_model.py).");
+      throw new IllegalStateException(status(false));
     }
     OnBoardFacts facts = OnBoardFacts.read(folder().resolve("model.json"));
     Vocabulary vocabulary = OnBoardVocabulary.read(folder().resolve("tokenizer.json"), facts);

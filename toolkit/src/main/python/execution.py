@@ -8,9 +8,11 @@ import time
 import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError
-from project import NOTEBOOKS
+from project import JUPYTER, NOTEBOOKS
 
 PATIENCE = 1800  # seconds that one cell may take
+LINES = 15  # of an error, or of the kernel's log
+LOG = JUPYTER / "kernel.log"
 PULSE = 15  # seconds between two lines of progress where lines cannot be overwritten
 
 
@@ -41,16 +43,23 @@ class Execution:
             on_cell_start=self.tell,
         )
         try:
-            client.execute()
+            with open(LOG, "w", encoding="utf-8") as log:
+                client.execute(stderr=log)
         except CellExecutionError as error:
-            raise Failure(f"{self.place()}: {plain(error.evalue or error.ename)}") from error
+            raise Failure(f"{self.place()}:\n{self.told() or plain(error.evalue)}") from error
         except CellTimeoutError as error:
             raise Failure(f"{self.place()}: not done after {PATIENCE} seconds") from error
         except (RuntimeError, OSError) as error:  # the kernel does not start, or died
-            raise Failure(f"{self.place()}: {plain(str(error))}") from error
+            raise Failure(f"{self.place()}: {error}\n{tail(LOG)}") from error
         finally:
             self.clear()
         return self.content
+
+    def told(self):
+        """What the kernel says about the error: the line and the compiler's or the cause's words."""
+        outputs = self.content.cells[self.code[self.cell]].outputs
+        lines = [x for o in outputs if o.output_type == "error" for x in o.traceback]
+        return plain("\n".join(lines[:LINES]))
 
     def place(self):
         name = f"{self.notebook.name}"
@@ -83,5 +92,10 @@ class Execution:
 
 
 def plain(text):
-    """An error of the kernel without its colours."""
-    return re.sub(r"\x1b\[[0-9;]*m", "", text).strip() or "the kernel gave no reason"
+    """An error of the kernel without its colours, indented below the cell that it belongs to."""
+    words = re.sub(r"\x1b\[[0-9;]*m", "", text).strip("\n")
+    return "\n".join(f"    {line}" for line in words.splitlines() if line.strip())
+
+
+def tail(log):
+    return plain("\n".join(log.read_text("utf-8", errors="replace").splitlines()[-LINES:]))

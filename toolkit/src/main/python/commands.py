@@ -24,6 +24,7 @@ class Ready:
         self.environment = settled(os.environ)
         self.jdk = prerequisites.jdk(self.environment)
         self.environment["JAVA_HOME"] = str(self.jdk.home)
+        prerequisites.loopback()
         self.mvn = prerequisites.maven(self.environment)
         self.packages = python_packages.provide()
         self.environment.update(self.packages.pictures())

@@ -1,5 +1,6 @@
 """Runs one notebook on the real kernel."""
 
+import atexit
 import os
 import re
 import sys
@@ -52,6 +53,7 @@ class Execution:
         except (RuntimeError, OSError) as error:  # the kernel does not start, or died
             raise Failure(f"{self.place()}: {error}\n{tail(LOG)}") from error
         finally:
+            atexit.unregister(client._cleanup_kernel)  # it was done, and fails where none started
             self.clear()
         return self.content
 

@@ -28,7 +28,7 @@ class Figure:
         if self.has_picture:
             lines += [f"![{escaped(self.title)}]({self.id}.svg)", ""]
         else:
-            lines += ["No picture was made on this machine: kaleido is not installed.", ""]
+            lines += ["There is no picture, for no kaleido was there to make it.", ""]
         lines += [f"Source: {escaped(source)}  " for source in self.sources]
         if self.notebook:
             link = f"../notebooks/{self.notebook}.ipynb"

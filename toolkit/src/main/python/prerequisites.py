@@ -7,6 +7,7 @@ import os
 import pathlib
 import re
 import shutil
+import socket
 import subprocess
 import sys
 
@@ -111,6 +112,19 @@ def maven(environment):
             f"{'.'.join(map(str, MAVEN))} or newer ({GET_MAVEN})."
         )
     return mvn
+
+
+def loopback():
+    """Kernels are talked to through 127.0.0.1, which needs no network but must be there."""
+    try:
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            with socket.create_connection(server.getsockname(), timeout=10):
+                pass
+    except OSError as error:
+        raise Problem(
+            f"The loopback address 127.0.0.1 cannot be reached ({error.strerror or error}), but "
+            "notebook kernels need it: bring it up (in a network namespace: ip link set lo up)."
+        ) from error
 
 
 def venv():

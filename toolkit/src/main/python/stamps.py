@@ -3,11 +3,15 @@
 import json
 import os
 
+import convert_model
 import toolkit_jar
 from project import DATASETS, FIGURES, HTML, JUPYTER, digest, files_below, write
 
 # Where things lie changes no figure; what else a reader sets for a notebook may.
-PLACES = {"EVENHAND_" + name for name in ("KALEIDO", "PLOTLYJS", "FIGURES", "NOTEBOOK", "DATA")}
+PLACES = {
+    "EVENHAND_" + name
+    for name in ("CACHE", "CASES", "DATA", "FIGURES", "KALEIDO", "NOTEBOOK", "PLOTLYJS")
+}
 
 
 def surroundings(environment, requirements):
@@ -16,9 +20,19 @@ def surroundings(environment, requirements):
     libraries = map(os.path.basename, toolkit_jar.libraries_on_class_path())
     return digest(
         [toolkit_jar.JAR, requirements, *files_below(DATASETS)],
+        model_on_board(),
         *libraries,
         *(f"{name}={environment[name]}" for name in names),
     )
+
+
+def model_on_board():
+    """Which model the live cells find; with it they run, without it they say so."""
+    try:
+        sums = convert_model.cache() / convert_model.MODEL / "SHA256SUMS"
+        return sums.read_text("utf-8")
+    except (OSError, convert_model.Failure):
+        return "absent"
 
 
 def of(notebook, around):

@@ -30,7 +30,7 @@ record Failure(Kind kind, String fact, Duration asked) {
     FILTERED,
     /** The service turns this item down. */
     REJECTED,
-    /** Too many requests: ask again, and let every other call wait as well. */
+    /** Too many requests: ask again, and more slowly. */
     SLOWER,
     /** Ask again. */
     AGAIN,

@@ -15,6 +15,11 @@ import java.util.Map;
 final class Gate {
   private static final Duration WINDOW = Duration.ofMinutes(1);
 
+  /** So many of the last answers are looked at, and from so many turned away everybody waits. */
+  private static final int RECENT = 20;
+
+  private static final int MANY = 5;
+
   /** A call let through, with the tokens that it is held to have used. */
   static final class Claim {
     private final Instant at;
@@ -29,6 +34,7 @@ final class Gate {
   private final Pace pace;
   private final Time time;
   private final Deque<Claim> window = new ArrayDeque<>();
+  private final Deque<Boolean> turnedAway = new ArrayDeque<>();
   private Instant notBefore = Instant.MIN;
   private long tokensLeft = Long.MAX_VALUE;
   private Instant tokensBack = Instant.MIN;
@@ -61,8 +67,31 @@ final class Gate {
     claim.tokens = tokens;
   }
 
+  /** A call was answered. */
+  synchronized void answered() {
+    remember(false);
+  }
+
+  /**
+   * A call was turned away and will wait for so long. If many were of late, all others wait as
+   * well; a single one says nothing about them.
+   */
+  synchronized void turnedAway(Duration wait) {
+    remember(true);
+    if (turnedAway.stream().filter(away -> away).count() >= MANY) {
+      pause(wait);
+    }
+  }
+
+  private void remember(boolean away) {
+    turnedAway.addLast(away);
+    if (turnedAway.size() > RECENT) {
+      turnedAway.removeFirst();
+    }
+  }
+
   /** Nothing passes for so long from now. */
-  synchronized void pause(Duration length) {
+  private void pause(Duration length) {
     Instant until = time.now().plus(length);
     if (until.isAfter(notBefore)) {
       notBefore = until;

@@ -80,6 +80,7 @@ final class Paced extends Decorator {
   }
 
   private void learn(ChatResponse response, Gate.Claim claim) {
+    gate.answered();
     var tokens = response.tokenUsage();
     if (tokens != null) {
       gate.settle(claim, (long) TokenEstimate.inputOf(tokens) + TokenEstimate.outputOf(tokens));
@@ -159,7 +160,7 @@ final class Paced extends Decorator {
         "%s: trying again in %d ms (said once; usage() counts all). %s"
             .formatted(this, wait.toMillis(), failure.fact()));
     if (failure.kind() == Failure.Kind.SLOWER) {
-      gate.pause(wait);
+      gate.turnedAway(wait);
     }
     time.sleep(wait);
   }

@@ -289,14 +289,32 @@ class PacedTest {
   }
 
   @Test
-  void tooManyRequestsPauseEveryCall() {
-    var model = inTurn(status(429, Map.of("Retry-After", List.of("10")), ""), says("a"), says("b"));
-    ChatModel paced = paced(model);
+  void aFewCallsTurnedAwayDoNotHoldTheOthersButManyDo() throws InterruptedException {
+    var gate = new Gate(Pace.withDefaults(), time);
+    for (int i = 0; i < 4; i++) {
+      gate.turnedAway(Duration.ofSeconds(10));
+      gate.enter(1);
+    }
+    assertEquals(List.of(), time.sleeps());
 
-    paced.chat(REQUEST);
+    gate.turnedAway(Duration.ofSeconds(10));
+    gate.enter(1);
+    assertEquals(List.of(Duration.ofSeconds(10)), time.sleeps());
+  }
 
-    assertTrue(time.passed().toMillis() >= 10_000);
-    assertEquals(1, time.sleeps().size());
+  @Test
+  void callsTurnedAwayLongAgoAreForgotten() throws InterruptedException {
+    var gate = new Gate(Pace.withDefaults(), time);
+    for (int i = 0; i < 4; i++) {
+      gate.turnedAway(Duration.ofSeconds(10));
+    }
+    for (int i = 0; i < 20; i++) {
+      gate.answered();
+    }
+    gate.turnedAway(Duration.ofSeconds(10));
+    gate.enter(1);
+
+    assertEquals(List.of(), time.sleeps());
   }
 
   @Test

@@ -1,0 +1,158 @@
+package org.evenhand.judge;
+
+import dev.langchain4j.model.chat.request.json.JsonRawSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchema;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.evenhand.study.Aspect;
+import org.evenhand.study.Digest;
+
+/**
+ * What a judge is told and what form of reply it is asked for.
+ *
+ * @param ask winners or scores
+ * @param explained whether each winner or score has an explanation before it
+ * @param ties whether a choice may be a tie
+ * @param aspects in the order of the reply
+ */
+record JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspects) {
+  static final int LOWEST = 0;
+  static final int HIGHEST = 5;
+
+  /** What is asked for. */
+  enum Ask {
+    WINNERS("choice"),
+    SCORES("rubric");
+
+    private final Template system;
+    private final Template user;
+
+    Ask(String name) {
+      system = Template.resource(name + "-system.txt");
+      user = Template.resource(name + "-user.txt");
+    }
+  }
+
+  JudgePrompt {
+    aspects = List.copyOf(aspects);
+    if (aspects.isEmpty() || aspects.stream().distinct().count() != aspects.size()) {
+      throw new IllegalArgumentException(
+          "A judge cannot look at the aspects %s. Name at least one, each once."
+              .formatted(aspects));
+    }
+  }
+
+  String system() {
+    return ask.system.text();
+  }
+
+  String user(Match match, int order, long seed) {
+    var values = new LinkedHashMap<>(fixed());
+    values.put("mark", match.mark(seed));
+    values.put("question", match.question().text());
+    values.put("answer_1", Match.shown(match.first(order)));
+    values.put("answer_2", Match.shown(match.second(order)));
+    return ask.user.fill(values);
+  }
+
+  /** Changes with every word of the prompt and with the form asked for. */
+  String digest() {
+    return Digest.of(system() + "\n" + ask.user.fill(fixed()) + "\n" + schema());
+  }
+
+  ReplyReader reader() {
+    return ask == Ask.SCORES
+        ? ReplyReader.ofScores(aspects, LOWEST, HIGHEST)
+        : ReplyReader.ofWinners(aspects, ties);
+  }
+
+  /** The form of the reply, for models that can be held to one. */
+  JsonSchema jsonSchema() {
+    return JsonSchema.builder()
+        .name(ask == Ask.SCORES ? "scores" : "winners")
+        .rootElement(JsonRawSchema.from(schema()))
+        .build();
+  }
+
+  /** About how many tokens a reply has. */
+  int replyTokens() {
+    int values = ask == Ask.SCORES ? 2 * aspects.size() : aspects.size();
+    return values * (explained ? 45 : 8) + 10;
+  }
+
+  private Map<String, String> fixed() {
+    return Map.of("aspects", aspectLines(), "instruction", instruction(), "form", form());
+  }
+
+  private String aspectLines() {
+    return aspects.stream()
+        .map(a -> ask == Ask.SCORES ? AspectTexts.scale(a, HIGHEST) : AspectTexts.line(a))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private String instruction() {
+    String first = explained ? "First explain in one sentence, then decide. " : "";
+    if (ask == Ask.SCORES) {
+      return first + "A score is a whole number from %s to %s.".formatted(LOWEST, HIGHEST);
+    }
+    String tie = ties ? ", or \"tie\" if neither is better" : "";
+    return first + "The winner is \"Answer 1\" or \"Answer 2\"" + tie + ".";
+  }
+
+  private String form() {
+    String value = ask == Ask.SCORES ? "…" : "\"…\"";
+    String member = ask == Ask.SCORES ? "score" : "winner";
+    String one =
+        explained ? "{\"explanation\": \"…\", \"%s\": %s}".formatted(member, value) : value;
+    String indent = ask == Ask.SCORES ? "    " : "  ";
+    String each =
+        aspects.stream()
+            .map(aspect -> indent + "\"%s\": %s".formatted(aspect, one))
+            .collect(Collectors.joining(",\n"));
+    // Lines keep closing braces apart: doubled ones look like a template's, and models copy them.
+    return ask == Ask.SCORES
+        ? "{\n  \"Answer 1\": {\n%s\n  },\n  \"Answer 2\": {\n%s\n  }\n}".formatted(each, each)
+        : "{\n%s\n}".formatted(each);
+  }
+
+  private String schema() {
+    String value =
+        ask == Ask.SCORES
+            ? "{\"type\":\"integer\",\"enum\":[0,1,2,3,4,5]}"
+            : "{\"type\":\"string\",\"enum\":[\"Answer 1\",\"Answer 2\"%s]}"
+                .formatted(ties ? ",\"tie\"" : "");
+    var members = new LinkedHashMap<String, String>();
+    if (explained) {
+      members.put("explanation", "{\"type\":\"string\"}");
+      members.put(ask == Ask.SCORES ? "score" : "winner", value);
+      value = object(members);
+    }
+    var byAspect = new LinkedHashMap<String, String>();
+    for (Aspect aspect : aspects) {
+      byAspect.put(aspect.name(), value);
+    }
+    if (ask == Ask.WINNERS) {
+      return object(byAspect);
+    }
+    var byAnswer = new LinkedHashMap<String, String>();
+    byAnswer.put("Answer 1", object(byAspect));
+    byAnswer.put("Answer 2", object(byAspect));
+    return object(byAnswer);
+  }
+
+  private static String object(Map<String, String> members) {
+    return members.entrySet().stream()
+        .map(m -> "\"%s\":%s".formatted(m.getKey(), m.getValue()))
+        .collect(
+            Collectors.joining(
+                ",",
+                "{\"type\":\"object\",\"properties\":{",
+                "},\"required\":[%s],\"additionalProperties\":false}"
+                    .formatted(
+                        members.keySet().stream()
+                            .map(name -> "\"" + name + "\"")
+                            .collect(Collectors.joining(",")))));
+  }
+}

@@ -1,0 +1,58 @@
+package org.evenhand.judge;
+
+import org.evenhand.study.Answer;
+import org.evenhand.study.Digest;
+import org.evenhand.study.Pair;
+import org.evenhand.study.Question;
+import org.evenhand.text.HiddenReasoning;
+
+/**
+ * Two answers to one question that a judge is to compare.
+ *
+ * @param question what was asked
+ * @param one the answer of the run that sorts first
+ * @param other the answer of the run that sorts second
+ */
+record Match(Question question, Answer one, Answer other) {
+  private static final int MARK_LENGTH = 12;
+
+  Pair pair() {
+    return Pair.of(one.run(), other.run());
+  }
+
+  /** The answer shown first: {@code one} in order 1, {@code other} in order 2. */
+  Answer first(int order) {
+    return order == 1 ? one : other;
+  }
+
+  Answer second(int order) {
+    return order == 1 ? other : one;
+  }
+
+  /** What a judge sees of an answer: hidden reasoning is never judged. */
+  static String shown(Answer answer) {
+    return HiddenReasoning.remove(answer.text());
+  }
+
+  /**
+   * The mark that ends the lines around the texts: the same for both orders and for every repeat
+   * and trial, and not to be guessed by whoever wrote the texts. One that a text holds all the same
+   * is not used.
+   */
+  String mark(long seed) {
+    for (int salt = 0; ; salt++) {
+      String from =
+          String.join(
+              "\u0000",
+              Long.toString(seed),
+              question.dataset(),
+              question.id(),
+              pair().toString(),
+              Integer.toString(salt));
+      String mark = Digest.of(from).substring(0, MARK_LENGTH);
+      if (!(question.text() + "\n" + one.text() + "\n" + other.text()).contains(mark)) {
+        return mark;
+      }
+    }
+  }
+}

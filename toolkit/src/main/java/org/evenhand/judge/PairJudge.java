@@ -1,0 +1,191 @@
+package org.evenhand.judge;
+
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequestParameters;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+import org.evenhand.study.Answer;
+import org.evenhand.study.Aspect;
+import org.evenhand.study.JudgeId;
+import org.evenhand.study.Pair;
+import org.evenhand.study.Run;
+import org.evenhand.study.Study;
+
+/**
+ * A judge that compares two answers: a language model with a prompt and its parameters. {@link
+ * ChoiceJudge} and {@link RubricJudge} make them. Immutable: each {@code with} gives another judge.
+ *
+ * <p>A run judges every question and pair of runs in both orders, N repeats and M trials as the
+ * study's settings say, and asks only for judgments that the study does not have. A reply that
+ * cannot be read is asked for again, {@value #ATTEMPTS} attempts in all; then the judgment is
+ * unscored, with its reason. When no reply comes at all, nothing is written, and the next run asks
+ * again.
+ */
+public final class PairJudge {
+  /** How often a judgment is asked for before it is unscored. */
+  public static final int ATTEMPTS = 3;
+
+  private static final double TEMPERATURE = 1;
+
+  final ChatModel model;
+  final JudgePrompt prompt;
+  final Options options;
+
+  /**
+   * How to judge.
+   *
+   * @param pairs which runs to compare; empty for all
+   * @param first the run that is always shown first; empty for both orders
+   * @param temperature of the judge
+   * @param unscoredLimit the share of unscored judgments above which a run fails
+   */
+  record Options(List<Pair> pairs, Optional<Run> first, double temperature, double unscoredLimit) {
+    Options {
+      pairs = List.copyOf(pairs);
+      if (!(temperature >= 0 && temperature <= 2)) {
+        throw new IllegalArgumentException(
+            "A temperature of %s is not between 0 and 2.".formatted(temperature));
+      }
+      if (!(unscoredLimit >= 0 && unscoredLimit <= 1)) {
+        throw new IllegalArgumentException(
+            "A limit of %s is no share. Give a number from 0 to 1 (1 for no limit)."
+                .formatted(unscoredLimit));
+      }
+    }
+  }
+
+  private PairJudge(ChatModel model, JudgePrompt prompt, Options options) {
+    this.model = model;
+    this.prompt = prompt;
+    this.options = options;
+  }
+
+  static PairJudge of(ChatModel model, JudgePrompt prompt) {
+    prompt.digest(); // fails here, not in the run, if an aspect cannot stand in the prompt
+    Double own = model.defaultRequestParameters().temperature();
+    return new PairJudge(
+        model,
+        prompt,
+        new Options(List.of(), Optional.empty(), own == null ? TEMPERATURE : own, 0.2));
+  }
+
+  /** This judge for some pairs of runs only. */
+  public PairJudge comparing(Pair... pairs) {
+    return with(
+        new Options(List.of(pairs), options.first, options.temperature, options.unscoredLimit));
+  }
+
+  /**
+   * This judge in the one order that shows this run first, as old protocols do; pairs without it
+   * are judged in both orders.
+   */
+  public PairJudge showingFirst(Run run) {
+    return with(
+        new Options(options.pairs, Optional.of(run), options.temperature, options.unscoredLimit));
+  }
+
+  /** This judge at another temperature, between 0 and 2; 1 or the model's own unless set. */
+  public PairJudge withTemperature(double temperature) {
+    return with(new Options(options.pairs, options.first, temperature, options.unscoredLimit));
+  }
+
+  /**
+   * This judge with another share of unscored judgments, between 0 and 1, above which a run fails;
+   * 0.2 unless set, 1 for no limit.
+   */
+  public PairJudge withUnscoredLimit(double share) {
+    return with(new Options(options.pairs, options.first, options.temperature, share));
+  }
+
+  /** This judge with an explanation before each score or winner, or without. */
+  public PairJudge withExplanations(boolean explained) {
+    return new PairJudge(
+        model, new JudgePrompt(prompt.ask(), explained, prompt.ties(), prompt.aspects()), options);
+  }
+
+  /**
+   * This judge with the choice to call a tie.
+   *
+   * @throws IllegalStateException if it gives scores, which need no such choice
+   */
+  public PairJudge withTies() {
+    if (prompt.ask() == JudgePrompt.Ask.SCORES) {
+      throw new IllegalStateException(
+          "A rubric judge gives scores: equal ones are a tie. Use a choice judge with ties.");
+    }
+    return new PairJudge(
+        model, new JudgePrompt(prompt.ask(), prompt.explained(), true, prompt.aspects()), options);
+  }
+
+  private PairJudge with(Options changed) {
+    return new PairJudge(model, prompt, changed);
+  }
+
+  /** What the judge looks at, in the order of its prompt. */
+  public List<Aspect> aspects() {
+    return prompt.aspects();
+  }
+
+  /** The model and its parameters, as they stand in the key of each judgment. */
+  public JudgeId id() {
+    ChatRequestParameters own = model.defaultRequestParameters();
+    String name = own.modelName() == null ? model.toString() : own.modelName();
+    var parameters = new StringJoiner(", ");
+    parameters.add("temperature=" + options.temperature);
+    add(parameters, "topP", own.topP());
+    add(parameters, "topK", own.topK());
+    add(parameters, "maxOutputTokens", own.maxOutputTokens());
+    add(parameters, "frequencyPenalty", own.frequencyPenalty());
+    add(parameters, "presencePenalty", own.presencePenalty());
+    return new JudgeId(name, parameters.toString());
+  }
+
+  private static void add(StringJoiner parameters, String name, Object value) {
+    if (value != null) {
+      parameters.add(name + "=" + value);
+    }
+  }
+
+  /** The digest of the prompt, as it stands in the key of each judgment. */
+  public String rubric() {
+    return prompt.digest();
+  }
+
+  /**
+   * What a run would ask for.
+   *
+   * @param answers as written or aligned, of two runs or more
+   * @throws IllegalArgumentException if a run has only empty answers, or an answer's question is
+   *     not in the study
+   */
+  public JudgePlan plan(Collection<Answer> answers, Study study) {
+    return new JudgeRun(this, answers, study).plan();
+  }
+
+  /**
+   * Judges what the study does not have yet, and puts the answers into it.
+   *
+   * @param answers as written or aligned, of two runs or more
+   * @throws IllegalArgumentException if a run has only empty answers, or an answer's question is
+   *     not in the study
+   * @throws IllegalStateException if more judgments than the limit are unscored; all of them are in
+   *     the ledger
+   */
+  public JudgeReport run(Collection<Answer> answers, Study study) {
+    return new JudgeRun(this, answers, study).run();
+  }
+
+  /** For example {@code gpt-4o-mini (temperature=1.0), scores on [Relevance, Directness]}. */
+  @Override
+  public String toString() {
+    JudgeId id = id();
+    return "%s (%s), %s on %s"
+        .formatted(
+            id.model(),
+            id.parameters(),
+            prompt.ask() == JudgePrompt.Ask.SCORES ? "scores" : "winners",
+            prompt.aspects());
+  }
+}

@@ -1,0 +1,29 @@
+package org.evenhand.judge;
+
+import dev.langchain4j.model.chat.ChatModel;
+import java.util.List;
+import org.evenhand.judge.JudgePrompt.Ask;
+import org.evenhand.study.Aspect;
+
+/**
+ * Judges that score both answers from 0 to 5 on each aspect in one call, by a scale that says what
+ * each score means (arXiv 2506.06331, section IV and Table I, 2025; the words of the scale are this
+ * project's own).
+ */
+public final class RubricJudge {
+  private RubricJudge() {}
+
+  /** The four aspects of the paper, with an explanation before each score. */
+  public static PairJudge paper(ChatModel model) {
+    return of(model, Aspect.PAPER);
+  }
+
+  /**
+   * Some of the paper's aspects, with an explanation before each score.
+   *
+   * @throws IllegalArgumentException if there is no aspect, or one without a scale
+   */
+  public static PairJudge of(ChatModel model, List<Aspect> aspects) {
+    return PairJudge.of(model, new JudgePrompt(Ask.SCORES, true, false, aspects));
+  }
+}

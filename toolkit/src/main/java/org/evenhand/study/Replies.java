@@ -114,7 +114,7 @@ public final class Replies {
         return Optional.empty();
       }
       try (var members = new GzipMembers(file, at)) {
-        return ReplyLines.find(members.next(), digest);
+        return ReplyLines.find(members.next(), at == 0, digest);
       } catch (IOException e) {
         throw unreadable(e);
       }
@@ -167,6 +167,9 @@ public final class Replies {
       }
     } catch (IOException e) {
       throw unreadable(e);
+    } catch (IllegalArgumentException e) {
+      throw unreadable(
+          new IOException("in the gzip member at byte " + good + " " + e.getMessage(), e));
     }
   }
 

@@ -3,6 +3,7 @@ package org.evenhand.study;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +19,8 @@ import java.util.Optional;
 /** The lines of {@code replies.jsonl.gz}, version 1, as {@link Replies} describes them. */
 final class ReplyLines {
   private static final int VERSION = 1;
-  private static final JsonFactory JSON = new JsonFactory();
+  private static final JsonFactory JSON =
+      JsonFactory.builder().enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8).build();
 
   static final byte[] HEADER =
       "{\"evenhand\":\"replies\",\"version\":1}\n".getBytes(StandardCharsets.UTF_8);
@@ -78,8 +80,11 @@ final class ReplyLines {
     return digests;
   }
 
-  static Optional<Replies.Reply> find(byte[] text, String digest) throws IOException {
-    for (String line : lines(text)) {
+  /** The reply of a digest among a member's lines, the first of which may be the header. */
+  static Optional<Replies.Reply> find(byte[] text, boolean withHeader, String digest)
+      throws IOException {
+    List<String> lines = lines(text);
+    for (String line : lines.subList(withHeader ? 1 : 0, lines.size())) {
       var entry = read(line);
       if (digest.equals(entry.getKey())) {
         return Optional.of(entry.getValue());

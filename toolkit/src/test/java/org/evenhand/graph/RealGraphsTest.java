@@ -118,9 +118,9 @@ class RealGraphsTest {
 
   @Test
   void folderOfSeveralGraphsAsksForOne() {
-    var failure =
-        assertThrows(
-            IllegalArgumentException.class, () -> KnowledgeGraph.read(SharedData.data("lightrag")));
+    Path several = SharedData.data("lightrag");
+
+    var failure = assertThrows(IllegalArgumentException.class, () -> KnowledgeGraph.read(several));
 
     assertTrue(failure.getMessage().contains("holds 3 graphs"), failure.getMessage());
     assertTrue(failure.getMessage().endsWith("Name the one to read."), failure.getMessage());

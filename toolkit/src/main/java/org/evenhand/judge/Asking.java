@@ -11,6 +11,8 @@ import dev.langchain4j.model.output.TokenUsage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.evenhand.model.RejectedException;
+import org.evenhand.model.ReplyFacts;
 import org.evenhand.study.JudgeCall;
 import org.evenhand.study.JudgeId;
 import org.evenhand.study.Judgment;
@@ -33,9 +35,9 @@ final class Asking {
    *
    * @param judgment with its reply's digest still empty
    * @param reading of the last attempt
-   * @param replies of all attempts
+   * @param reply of all attempts
    */
-  record Asked(Judgment judgment, Reading reading, List<String> replies) {}
+  record Asked(Judgment judgment, Reading reading, Replies.Reply reply) {}
 
   Asking(PairJudge judge, Study study, JudgeId id, String rubric) {
     this.judge = judge;
@@ -47,32 +49,66 @@ final class Asking {
         judge.model.supportedCapabilities().contains(Capability.RESPONSE_FORMAT_JSON_SCHEMA);
   }
 
+  /** Asks until a reply can be read; a request that is turned down is not sent again. */
   Asked ask(PlannedCall call) {
-    var replies = new ArrayList<String>();
-    int input = 0;
-    int output = 0;
-    String name = "";
-    Reading reading = null;
+    var cost = new Cost();
+    Reading reading = Reading.none(Reason.EMPTY, "not asked");
     for (int attempt = 1; attempt <= PairJudge.ATTEMPTS; attempt++) {
-      ChatResponse response = judge.model.chat(request(call, attempt));
-      reading = reader.read(response);
-      replies.add(text(response));
-      TokenUsage usage = response.tokenUsage();
-      input += usage == null || usage.inputTokenCount() == null ? 0 : usage.inputTokenCount();
-      output += usage == null || usage.outputTokenCount() == null ? 0 : usage.outputTokenCount();
-      name = response.modelName() == null ? name : response.modelName();
+      try {
+        ChatResponse response = judge.model.chat(request(call, attempt));
+        cost.add(response);
+        reading = reader.read(response);
+      } catch (RejectedException e) {
+        cost.attempts++;
+        reading = Reading.none(e.isFiltered() ? Reason.FILTERED : Reason.REJECTED, e.getMessage());
+      }
       if (reading.isScored() || isFinal(reading)) {
         break;
       }
     }
-    var cost =
-        new JudgeCall(name, input, output, replies.size(), OptionalDouble.empty(), false, "");
-    return new Asked(new Judgment(call.key(id, rubric), reading.verdict(), cost), reading, replies);
+    return new Asked(
+        new Judgment(call.key(id, rubric), reading.verdict(), cost.call()), reading, cost.reply());
+  }
+
+  /** What the attempts at one judgment cost and brought. */
+  private static final class Cost {
+    private final List<String> replies = new ArrayList<>();
+    private String logProbabilities = "";
+    private String name = "";
+    private int input;
+    private int output;
+    private int attempts;
+    private double price;
+    private boolean constrained;
+
+    void add(ChatResponse response) {
+      ReplyFacts facts = ReplyFacts.of(response);
+      String text = response.aiMessage().text();
+      replies.add(text == null ? "" : text);
+      logProbabilities = facts.logProbabilities();
+      TokenUsage usage = response.tokenUsage();
+      input += usage == null || usage.inputTokenCount() == null ? 0 : usage.inputTokenCount();
+      output += usage == null || usage.outputTokenCount() == null ? 0 : usage.outputTokenCount();
+      name = response.modelName() == null ? name : response.modelName();
+      price += facts.price();
+      constrained = facts.constrained();
+      attempts++;
+    }
+
+    JudgeCall call() {
+      var known = price >= 0 ? OptionalDouble.of(price) : OptionalDouble.empty();
+      return new JudgeCall(name, input, output, attempts, known, constrained, "");
+    }
+
+    Replies.Reply reply() {
+      return new Replies.Reply(replies, LogProbabilities.read(logProbabilities));
+    }
   }
 
   /** Writes the replies, then the judgment that names them. */
   void keep(Asked asked) {
-    String digest = study.replies().append(Replies.Reply.of(asked.replies()));
+    // A request that was turned down has no reply to keep.
+    String digest = asked.reply().raw().isEmpty() ? "" : study.replies().append(asked.reply());
     JudgeCall call = asked.judgment().call();
     var kept =
         new JudgeCall(
@@ -88,7 +124,8 @@ final class Asking {
 
   /** A filter would stop the same text again. */
   private static boolean isFinal(Reading reading) {
-    return ((Verdict.Unscored) reading.verdict()).reason() == Reason.FILTERED;
+    Reason reason = ((Verdict.Unscored) reading.verdict()).reason();
+    return reason == Reason.FILTERED || reason == Reason.REJECTED;
   }
 
   private ChatRequest request(PlannedCall call, int attempt) {
@@ -107,10 +144,5 @@ final class Asking {
               .build());
     }
     return request.build();
-  }
-
-  private static String text(ChatResponse response) {
-    String text = response.aiMessage() == null ? null : response.aiMessage().text();
-    return text == null ? "" : text;
   }
 }

@@ -6,7 +6,9 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.evenhand.model.Calls;
 import org.evenhand.model.Progress;
+import org.evenhand.model.Results;
 import org.evenhand.study.Answer;
 import org.evenhand.study.JudgeId;
 import org.evenhand.study.Judgment;
@@ -100,22 +102,21 @@ final class JudgeRun {
     List<PlannedCall> missing = missing();
     var asking = new Asking(judge, study, id, rubric);
     var tally = new Tally();
-    Map<String, Integer> reasons = ask(missing, asking, tally);
-    JudgeReport report = report(calls.size() - missing.size(), tally, reasons);
+    int before = calls.size() - missing.size();
+    Results<PlannedCall, Asking.Asked> results =
+        Calls.of(judge.model)
+            .run(
+                Progress.of("Judging", calls.size(), before),
+                missing,
+                asking::ask,
+                (call, asked) -> {
+                  asking.keep(asked);
+                  tally.add(asked);
+                });
+    results.orThrow();
+    JudgeReport report = report(before, tally, results.reasons());
     failIfUnreadable(report);
     return report;
-  }
-
-  private Map<String, Integer> ask(List<PlannedCall> missing, Asking asking, Tally tally) {
-    try (var progress = Progress.of("Judging", calls.size(), calls.size() - missing.size())) {
-      for (PlannedCall call : missing) {
-        Asking.Asked asked = asking.ask(call);
-        asking.keep(asked);
-        tally.add(asked);
-        progress.done(asked.judgment().call().price());
-      }
-    }
-    return Map.of();
   }
 
   private JudgeReport report(int before, Tally tally, Map<String, Integer> missingReasons) {

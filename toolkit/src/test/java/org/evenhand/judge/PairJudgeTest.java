@@ -8,14 +8,20 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.langchain4j.model.chat.Capability;
+import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.evenhand.model.CallId;
+import org.evenhand.model.RejectedException;
+import org.evenhand.model.ReplyFacts;
+import org.evenhand.model.RunEndedException;
 import org.evenhand.model.Stage;
+import org.evenhand.model.TransportException;
 import org.evenhand.study.Answer;
 import org.evenhand.study.Aspect;
 import org.evenhand.study.JudgeCall;
@@ -284,5 +290,109 @@ class PairJudgeTest {
             + " Empowerment, Directness]",
         judge.toString());
     assertFalse(judge.rubric().equals(judge.withExplanations(false).rubric()));
+  }
+
+  @Test
+  void aFailureOfTransportWritesNothingAndTheNextRunAsksAgain() {
+    var small = SmallStudy.of(5, Settings.once());
+    var down = new java.util.concurrent.atomic.AtomicBoolean(true);
+    var model =
+        new ScriptedJudge(
+            id -> {
+              if (down.get() && id.question().equals("q3")) {
+                throw new TransportException("503 at https://example.org.", null);
+              }
+              return FIRST;
+            });
+    var judge = ChoiceJudge.overall(model);
+    JudgeReport report = judge.run(small.answers(), small.study());
+    assertEquals(
+        List.of(8, 0, 2), List.of(report.scored(), report.unscoredInAll(), report.missing()));
+    assertEquals(Map.of("503 at https://example.org.", 2), report.missingReasons());
+    assertEquals(8, small.study().ledger().size());
+    down.set(false);
+    assertEquals(10, judge.run(small.answers(), small.study()).scored());
+  }
+
+  @Test
+  void aRequestThatIsTurnedDownIsTheStateOfItsItemE103() {
+    var small = SmallStudy.of(2, Settings.once());
+    var model =
+        new ScriptedJudge(
+            id -> {
+              throw new RejectedException("400 at x.", id.question().equals("q1"), null);
+            });
+    JudgeReport report = ChoiceJudge.overall(model).run(small.answers(), small.study());
+    assertEquals(Map.of(Reason.FILTERED, 2, Reason.REJECTED, 2), report.unscored());
+    assertEquals(4, report.attempts());
+    assertEquals("", small.study().judgments().get(0).call().reply());
+  }
+
+  @Test
+  void aRunThatEndsSaysHowFarItCame() {
+    var small = SmallStudy.of(5, Settings.once());
+    var model =
+        new ScriptedJudge(
+            id -> {
+              if (id.question().equals("q4")) {
+                throw new RunEndedException("The key was refused.");
+              }
+              return FIRST;
+            });
+    var judge = ChoiceJudge.overall(model);
+    var e = assertThrows(RunEndedException.class, () -> judge.run(small.answers(), small.study()));
+    assertTrue(e.getMessage().startsWith("The key was refused. "), e.getMessage());
+    assertTrue(e.getMessage().endsWith("missing. Run again to ask for them."), e.getMessage());
+    int kept = small.study().ledger().size();
+    assertTrue(kept < 10, "kept " + kept);
+    assertEquals(kept, judge.plan(small.answers(), small.study()).done());
+  }
+
+  @Test
+  void verdictsBelongToTheirQuestionsWhateverTheOrderOfRepliesE093() {
+    var small = SmallStudy.of(40, Settings.once());
+    var model =
+        new ScriptedJudge(
+            id -> {
+              int number = Integer.parseInt(id.question().substring(1));
+              for (int spin = 0; spin < number % 7; spin++) {
+                Thread.yield();
+              }
+              return number % 2 == 0 ? FIRST : "{\"Overall\": \"Answer 2\"}";
+            });
+    ChoiceJudge.overall(model).run(small.answers(), small.study());
+    for (Judgment judgment : small.study().judgments()) {
+      int number = Integer.parseInt(judgment.key().question().substring(1));
+      assertEquals(
+          number % 2 == 0 ? Winner.FIRST : Winner.SECOND,
+          ((Verdict.Winners) judgment.verdict()).byAspect().get(Aspect.OVERALL));
+    }
+  }
+
+  @Test
+  void priceConstraintAndLogProbabilitiesAreKept() {
+    assertEquals(
+        List.of(Map.of("1", -0.5, "2", -1.0)),
+        LogProbabilities.read(
+            "{\"content\":[{\"token\":\"1\",\"logprob\":-0.5,\"top_logprobs\":"
+                + "[{\"token\":\"1\",\"logprob\":-0.5},{\"token\":\"2\",\"logprob\":-1}]}]}"));
+    assertEquals(
+        List.of(Map.of("\"Answer 1\"", -0.1)),
+        LogProbabilities.read(
+            "{\"odds\":[{\"choices\":[\"\\\"Answer 1\\\"\"],\"logProbabilities\":[-0.1]}]}"));
+    assertEquals(List.of(), LogProbabilities.read("no JSON"));
+    var small = SmallStudy.of(1, Settings.once());
+    var priced = new ScriptedJudge(id -> id.attempt() == 1 ? "?" : FIRST);
+    ChatModel model =
+        new ChatModel() {
+          @Override
+          public ChatResponse doChat(ChatRequest request) {
+            return new ReplyFacts(true, false, 0, 0.25, "").attach(priced.doChat(request));
+          }
+        };
+    ChoiceJudge.overall(model).run(small.answers(), small.study());
+    JudgeCall call = small.study().judgments().get(0).call();
+    assertEquals(0.5, call.price().orElseThrow());
+    assertTrue(call.constrained());
   }
 }

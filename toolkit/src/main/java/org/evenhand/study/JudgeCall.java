@@ -23,6 +23,19 @@ public record JudgeCall(
     boolean constrained,
     String reply) {
 
+  public JudgeCall {
+    if (inputTokens < 0 || outputTokens < 0 || attempts < 0) {
+      throw new IllegalArgumentException(
+          "%d and %d tokens, %d attempts: a cost is never negative. Use 0 if it is unknown."
+              .formatted(inputTokens, outputTokens, attempts));
+    }
+    if (price.isPresent() && !(price.getAsDouble() >= 0 && price.getAsDouble() < 1e12)) {
+      throw new IllegalArgumentException(
+          "A price of %s dollars is no price. Leave it empty if it is unknown."
+              .formatted(price.getAsDouble()));
+    }
+  }
+
   /** Nothing is known: for judgments that others released. */
   public static final JudgeCall UNKNOWN =
       new JudgeCall("", 0, 0, 0, OptionalDouble.empty(), false, "");

@@ -54,6 +54,7 @@ public sealed interface Verdict {
   record Rating(Map<Aspect, Double> byAspect) implements Verdict {
     public Rating {
       byAspect = ordered(byAspect);
+      byAspect.forEach((aspect, mark) -> finite(mark, aspect.name()));
     }
   }
 
@@ -66,6 +67,7 @@ public sealed interface Verdict {
   record Statements(List<Statement> statements, OptionalDouble similarity) implements Verdict {
     public Statements {
       statements = List.copyOf(statements);
+      finite(similarity.orElse(0), "similarity");
     }
   }
 
@@ -109,6 +111,14 @@ public sealed interface Verdict {
     OUT_OF_RANGE,
     /** The people who released the judgments lost this one. */
     LOST
+  }
+
+  private static void finite(double value, String what) {
+    if (!Double.isFinite(value)) {
+      throw new IllegalArgumentException(
+          "%s is %s, which is no value. Use Unscored where a judgment has no outcome."
+              .formatted(what, value));
+    }
   }
 
   private static <V> Map<Aspect, V> ordered(Map<Aspect, V> byAspect) {

@@ -19,13 +19,15 @@ import org.junit.jupiter.api.io.TempDir;
 class NotebookRunnerTest {
   @Test
   void laterCellsSeeVariablesOfEarlierOnesAndTheLastExpressionIsTheResult() {
-    NotebookFile notebook = run("int a = 40;", "a++;\nList.of(a, 2)", "var b = a;");
+    NotebookFile notebook =
+        run("int a = 40;", "a++;\nList.of(a, 2)", "var b = a;", "String none = null;\nnone");
 
     assertEquals("[41, 2]", output(notebook, 2, 0).at("/data/text~1plain").asText());
     assertEquals("execute_result", output(notebook, 2, 0).path("output_type").asText());
     assertEquals(2, output(notebook, 2, 0).path("execution_count").asInt());
     assertTrue(outputs(notebook, 1).isEmpty());
     assertTrue(outputs(notebook, 3).isEmpty());
+    assertTrue(outputs(notebook, 4).isEmpty());
   }
 
   @Test

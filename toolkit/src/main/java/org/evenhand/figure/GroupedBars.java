@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.evenhand.stats.Interval;
 import org.evenhand.study.Source;
 import tech.tablesaw.api.Table;
@@ -41,9 +42,10 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
   }
 
   /**
+   * @param details what the caption says of a source behind its name
    * @param notes lines of the caption below the sources
    */
-  Plot plot(List<String> notes, Table numbers, String alt) {
+  Plot plot(Function<Source, String> details, List<String> notes, Table numbers, String alt) {
     List<Source> sources = sources();
     ObjectNode specification = JsplotReader.specification(figure());
     var grid = new PanelGrid(panels);
@@ -59,7 +61,13 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
     }
     List<String> caption = new ArrayList<>();
     for (Source source : sources) {
-      caption.add(mark(source, sources).stripLeading() + filling(source) + "source: " + source);
+      caption.add(
+          mark(source, sources).stripLeading()
+              + filling(source)
+              + "source: "
+              + source
+              + "; "
+              + details.apply(source));
     }
     caption.addAll(notes);
     int above = LEGEND + grid.headingHeight(0);

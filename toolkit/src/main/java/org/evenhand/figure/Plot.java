@@ -16,7 +16,7 @@ import tech.tablesaw.api.Table;
 
 /**
  * A figure: one Plotly specification, from which every picture is made, with the numbers that it
- * draws and where they come from. Plots are made by the kinds of figure, such as {@code
+ * draws and where they come from. Plots are made by the kinds of figure, such as {@link
  * PositionBars}, and never change.
  */
 public final class Plot {

@@ -71,11 +71,15 @@ final class Style {
         .put("pad", 0);
     ArrayNode colours = layout.putArray("colorway");
     COLOURS.forEach(colours::add);
-    ObjectNode heading = layout.putObject("title");
-    heading.put("text", text(titleLines)).put("xref", "container").put("yref", "container");
-    heading.put("x", (double) MARGIN / width).put("xanchor", "left");
-    heading.put("y", 1 - (double) MARGIN / height).put("yanchor", "top");
-    heading.putObject("font").put("size", TITLE);
+    // An annotation, since Plotly lifts the first line of a longer title out of the picture.
+    note(layout, text(titleLines), TITLE, INK)
+        .put("x", 0)
+        .put("xanchor", "left")
+        .put("xshift", MARGIN - left)
+        .put("y", 1)
+        .put("yanchor", "top")
+        .put("yshift", above - MARGIN)
+        .put("align", "left");
     note(layout, text(captionLines), SMALL, GREY)
         .put("x", 0)
         .put("xanchor", "left")

@@ -17,6 +17,7 @@ final class DefaultImports {
           "org.evenhand.judge",
           "org.evenhand.model",
           "org.evenhand.question",
+          "org.evenhand.simulate",
           "org.evenhand.stats",
           "org.evenhand.study",
           "org.evenhand.table",

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 
@@ -50,6 +51,10 @@ final class Keyed<K, V> {
     } else {
       file.append(value);
     }
+  }
+
+  synchronized Optional<V> find(K of) {
+    return Optional.ofNullable(values.get(of));
   }
 
   synchronized List<V> list() {

@@ -3,7 +3,9 @@ package org.evenhand.study;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -11,7 +13,8 @@ import java.util.stream.Stream;
  * Questions, answers and judgments with the settings that made them: a folder, or held in memory.
  *
  * <p>A folder has {@code study.json}, {@code questions.jsonl}, {@code answers.jsonl}, {@code
- * judgments.jsonl} and {@code replies.jsonl.gz}; each is made when its first line comes. Every
+ * judgments.jsonl} and {@code replies.jsonl.gz}; each is made when its first line comes;
+ * {@link #notes} have files of their own. Every
  * number about a study can be computed again from these files alone.
  */
 public final class Study {
@@ -22,6 +25,7 @@ public final class Study {
   private final Keyed<AnswerKey, Answer> answers;
   private final Ledger ledger;
   private final Replies replies;
+  private final Map<String, Notes> notes = new HashMap<>();
   private Settings settings;
 
   private record QuestionKey(String dataset, String id) {
@@ -211,6 +215,25 @@ public final class Study {
    */
   public void append(Answer answer) {
     answers.append(answer);
+  }
+
+  /**
+   * What models said on the way under a name such as {@code summaries}: the file {@code <name>.jsonl}
+   * of the folder.
+   *
+   * @throws IllegalArgumentException if the name is not made of small letters and hyphens
+   */
+  public synchronized Notes notes(String name) {
+    if (!name.matches("[a-z]+(-[a-z]+)*")) {
+      throw new IllegalArgumentException(
+          "Notes cannot be named '%s'. Use small letters and hyphens.".formatted(name));
+    }
+    return notes.computeIfAbsent(
+        name,
+        kind ->
+            folder
+                .map(path -> Notes.open(path.resolve(kind + ".jsonl"), kind))
+                .orElseGet(Notes::inMemory));
   }
 
   /** Notes that a stage, such as {@code judge}, uses a model. */

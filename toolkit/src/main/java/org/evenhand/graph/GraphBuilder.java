@@ -56,21 +56,30 @@ final class GraphBuilder {
       return known;
     }
 
+    boolean contains(String text) {
+      return index.containsKey(text);
+    }
+
     int size() {
       return values.size();
     }
   }
 
+  /** Adds an entity of a file; one that is named again is merged and counted. */
   void entity(Entity entity) {
-    int before = names.size();
-    int number = names.add(entity.name());
-    if (number < before) {
+    if (names.contains(entity.name())) {
       report.add(Finding.REPEATED_ENTITY, entity.name());
-      if (types.get(number).isEmpty()) {
-        types.set(number, entity.type());
-      }
-    } else {
+    }
+    merged(entity);
+  }
+
+  /** Adds what another chunk says of an entity: mentions are merged without a count. */
+  void merged(Entity entity) {
+    int number = names.add(entity.name());
+    if (number == types.size()) {
       types.add(entity.type());
+    } else if (types.get(number).isEmpty()) {
+      types.set(number, entity.type());
     }
     addAll(entityDescriptions, number, entity.descriptions());
     addAll(entityChunks, number, entity.chunkIds());

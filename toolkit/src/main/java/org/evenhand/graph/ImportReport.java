@@ -26,6 +26,8 @@ public final class ImportReport {
     MISSING_CHUNK("chunk ids that no chunk has"),
     MISSING_WEIGHT("relations without a weight, set to 1"),
     BAD_WEIGHT("relations whose weight is no positive number, set to 1"),
+    UNLISTED_END("ends of relations that were not listed as entities, added"),
+    UNREADABLE_CHUNK("chunks whose extraction could not be read, without entities of their own"),
     ILLEGAL_CHARACTER("characters that XML forbids, removed on request");
 
     private final String label;
@@ -52,6 +54,14 @@ public final class ImportReport {
     List<String> shown = examples.computeIfAbsent(finding, key -> new ArrayList<>());
     if (shown.size() < EXAMPLES) {
       shown.add(example);
+    }
+  }
+
+  /** Takes over a finding from before a graph was made anew. */
+  void add(Finding finding, ImportReport before) {
+    if (before.count(finding) > 0) {
+      counts.merge(finding, before.count(finding), Integer::sum);
+      examples.computeIfAbsent(finding, key -> new ArrayList<>()).addAll(before.examples(finding));
     }
   }
 

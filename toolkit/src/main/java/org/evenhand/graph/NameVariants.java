@@ -15,7 +15,7 @@ final class NameVariants {
     for (Entity entity : graph.entities()) {
       String key = GraphBuilder.variantKey(entity.name());
       String name = nameByKey.putIfAbsent(key, entity.name());
-      builder.entity(name == null ? entity : variantOf(name, entity));
+      builder.merged(name == null ? entity : variantOf(name, entity));
     }
     for (Relation relation : graph.relations()) {
       builder.relation(

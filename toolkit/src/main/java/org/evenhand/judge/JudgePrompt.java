@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.evenhand.study.Aspect;
 import org.evenhand.study.Digest;
+import org.evenhand.text.Template;
 
 /**
  * What a judge is told and what form of reply it is asked for.
@@ -30,8 +31,8 @@ record JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspect
     private final Template user;
 
     Ask(String name) {
-      system = Template.resource(name + "-system.txt");
-      user = Template.resource(name + "-user.txt");
+      system = Template.resource(JudgePrompt.class, name + "-system.txt");
+      user = Template.resource(JudgePrompt.class, name + "-user.txt");
     }
   }
 

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
  * Questions, answers and judgments with the settings that made them: a folder, or held in memory.
  *
  * <p>A folder has {@code study.json}, {@code questions.jsonl}, {@code answers.jsonl}, {@code
- * judgments.jsonl} and {@code replies.jsonl.gz}; each is made when its first line comes;
- * {@link #notes} have files of their own. Every
- * number about a study can be computed again from these files alone.
+ * judgments.jsonl} and {@code replies.jsonl.gz}; each is made when its first line comes; {@link
+ * #notes} have files of their own. Every number about a study can be computed again from these
+ * files alone.
  */
 public final class Study {
   private final Optional<Path> folder;
@@ -218,8 +218,8 @@ public final class Study {
   }
 
   /**
-   * What models said on the way under a name such as {@code summaries}: the file {@code <name>.jsonl}
-   * of the folder.
+   * What models said on the way under a name such as {@code summaries}: the file {@code
+   * <name>.jsonl} of the folder.
    *
    * @throws IllegalArgumentException if the name is not made of small letters and hyphens
    */

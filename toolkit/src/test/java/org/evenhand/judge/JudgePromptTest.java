@@ -19,6 +19,7 @@ import org.evenhand.judge.JudgePrompt.Ask;
 import org.evenhand.study.Aspect;
 import org.evenhand.study.Level;
 import org.evenhand.study.Question;
+import org.evenhand.text.Template;
 import org.junit.jupiter.api.Test;
 
 class JudgePromptTest {

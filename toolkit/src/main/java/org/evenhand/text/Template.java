@@ -1,4 +1,4 @@
-package org.evenhand.judge;
+package org.evenhand.text;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,11 +11,11 @@ import java.util.Map;
  * looked at again, so braces, dollars and backslashes in it mean nothing. Braces around a word that
  * no value has are text.
  */
-record Template(String text) {
+public record Template(String text) {
 
-  /** The text of a resource beside this class, with line feeds and without the last one. */
-  static Template resource(String name) {
-    try (InputStream in = Template.class.getResourceAsStream(name)) {
+  /** The text of a resource beside a class, with line feeds and without the last one. */
+  public static Template resource(Class<?> beside, String name) {
+    try (InputStream in = beside.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException(
             "The toolkit's jar lacks %s. Build it again.".formatted(name));
@@ -28,7 +28,7 @@ record Template(String text) {
   }
 
   /** The text with every place of these names filled. */
-  String fill(Map<String, String> values) {
+  public String fill(Map<String, String> values) {
     var filled = new StringBuilder();
     int from = 0;
     for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', open + 1)) {

@@ -3,8 +3,11 @@ package org.evenhand.analysis;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.evenhand.study.Aspect;
 import org.evenhand.study.Judgment;
 import org.evenhand.study.Question;
@@ -30,6 +33,15 @@ record Slot(
     Judgment[] inReverse,
     boolean answered,
     boolean discarded) {
+
+  private static final List<String> REASONS =
+      Stream.of(Verdict.Reason.values()).map(Verdict.Reason::name).toList();
+
+  /** A judge's reason says more than that a call is missing; else a fixed order decides. */
+  private static final Comparator<String> ORDER_OF_GAPS =
+      Comparator.comparing((String gap) -> !REASONS.contains(gap))
+          .thenComparing(REASONS::indexOf)
+          .thenComparing(Comparator.naturalOrder());
 
   /**
    * What came of a question in a trial.
@@ -63,17 +75,16 @@ record Slot(
 
   private Outcome outcome(List<Judgment> needed, Aspect aspect, Scale scale, double band) {
     int sum = 0;
-    String gap = "";
+    var gaps = new TreeSet<>(ORDER_OF_GAPS);
     for (Judgment judgment : needed) {
       OptionalInt lead = lead(judgment, aspect, scale);
       sum += lead.orElse(0);
-      // A reason that a judge gave says more than that a call is missing.
-      if (lead.isEmpty() && (gap.isEmpty() || gap.equals(Counts.NOT_JUDGED))) {
-        gap = gap(judgment);
+      if (lead.isEmpty()) {
+        gaps.add(gap(judgment));
       }
     }
-    if (!gap.isEmpty()) {
-      return new Outcome(0, gap);
+    if (!gaps.isEmpty()) {
+      return new Outcome(0, gaps.first());
     }
     boolean tie = scale.givesPoints() && isWithin(band, needed.size(), sum);
     return new Outcome(tie ? 0 : Integer.signum(sum), "");

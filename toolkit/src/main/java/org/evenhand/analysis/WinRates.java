@@ -21,10 +21,11 @@ import org.evenhand.study.Study;
  *
  * <p>An outcome belongs to one question in one trial. The lead is summed over both orders and all
  * repeats: points of a rubric judge (with a band, a small lead is a tie), or 1 for a winner. If one
- * of these judgments is missing or has no score, the question is unscored in that trial, with the
- * first reason that a judge gave. Rows are expected before judgments are looked at: every
- * comparison that was begun has all questions of its dataset in all trials. A comparison that was
- * never begun has no row.
+ * of these judgments is missing or has no score, the question is unscored in that trial; of several
+ * reasons the first in the order of {@link org.evenhand.study.Verdict.Reason} is given.
+ *
+ * <p>Rows are expected before judgments are looked at: every comparison that was begun has all
+ * questions of its dataset in all trials. A comparison that was never begun has no row.
  *
  * <p>Unless split by aspect, an outcome is that of the total of points or of the overall winner.
  * Where judgments saw different texts of one answer, those on the aligned text count, else those on

@@ -114,7 +114,7 @@ class WinRatesTest {
     WinRate rate = WinRates.of(made.study()).rows().get(0);
 
     assertEquals(
-        "all: A#1 against B#1, no valid judgments (0 of 2; 0 won, 0 lost, 0 tied, 2 unscored (NOT_JSON 2) of 2)",
+        "all: A#1 against B#1, no valid judgments (0 of 2; 0 won, 0 lost, 0 tied, 2 unscored (EMPTY 1, NOT_JSON 1) of 2)",
         rate.toString());
     assertEquals(OptionalDouble.empty(), rate.estimate());
     assertEquals(Optional.empty(), rate.interval());

@@ -1,5 +1,7 @@
 package org.evenhand.judge;
 
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.Capability;
@@ -27,7 +29,6 @@ final class Asking {
   private final Study study;
   private final JudgeId id;
   private final String rubric;
-  private final ReplyReader reader;
   private final boolean heldToForm;
 
   /**
@@ -44,7 +45,6 @@ final class Asking {
     this.study = study;
     this.id = id;
     this.rubric = rubric;
-    this.reader = judge.prompt.reader();
     this.heldToForm =
         judge.model.supportedCapabilities().contains(Capability.RESPONSE_FORMAT_JSON_SCHEMA);
   }
@@ -57,7 +57,7 @@ final class Asking {
       try {
         ChatResponse response = judge.model.chat(request(call, attempt));
         cost.add(response);
-        reading = reader.read(response);
+        reading = judge.prompt.read(response);
       } catch (RejectedException e) {
         cost.attempts++;
         reading = Reading.none(e.isFiltered() ? Reason.FILTERED : Reason.REJECTED, e.getMessage());
@@ -131,11 +131,13 @@ final class Asking {
   private ChatRequest request(PlannedCall call, int attempt) {
     long seed = study.settings().seed();
     var user = UserMessage.from(judge.prompt.user(call.match(), call.order(), seed));
-    var request =
-        ChatRequest.builder()
-            .messages(
-                SystemMessage.from(judge.prompt.system()), call.id(attempt).attach(user, seed))
-            .temperature(judge.options.temperature());
+    List<ChatMessage> messages = new ArrayList<>();
+    messages.add(SystemMessage.from(judge.prompt.system()));
+    messages.add(call.id(attempt).attach(user, seed));
+    if (!judge.prompt.opening().isEmpty()) {
+      messages.add(AiMessage.from(judge.prompt.opening()));
+    }
+    var request = ChatRequest.builder().messages(messages).temperature(judge.options.temperature());
     if (heldToForm) {
       request.responseFormat(
           ResponseFormat.builder()

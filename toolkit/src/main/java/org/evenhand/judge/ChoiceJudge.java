@@ -3,6 +3,7 @@ package org.evenhand.judge;
 import dev.langchain4j.model.chat.ChatModel;
 import java.util.List;
 import org.evenhand.judge.JudgePrompt.Ask;
+import org.evenhand.model.OnBoardModel;
 import org.evenhand.study.Aspect;
 
 /**
@@ -18,6 +19,17 @@ public final class ChoiceJudge {
   /** A judge that names one winner, all in all, without a word of explanation and without ties. */
   public static PairJudge overall(ChatModel model) {
     return of(model, List.of(Aspect.OVERALL));
+  }
+
+  /**
+   * The model on board as a judge that says one word: its reply begins "The better answer is
+   * Answer" and it adds 1 or 2. So short a form shows what the model leans to before it reads;
+   * asked for a JSON object ({@link #overall}) the same model leans to the other place.
+   *
+   * <p>Services over HTTP do not let a reply be begun and held to one number.
+   */
+  public static PairJudge oneWord(OnBoardModel model) {
+    return PairJudge.of(model, new JudgePrompt(Ask.WORD, false, false, List.of(Aspect.OVERALL)));
   }
 
   /**

@@ -2,6 +2,7 @@ package org.evenhand.judge;
 
 import dev.langchain4j.model.chat.request.json.JsonRawSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchema;
+import dev.langchain4j.model.chat.response.ChatResponse;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,15 +25,17 @@ record JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspect
 
   /** What is asked for. */
   enum Ask {
-    WINNERS("choice"),
-    SCORES("rubric");
+    WINNERS("choice", "choice"),
+    /** One winner all in all, as the one number that ends a sentence begun for the judge. */
+    WORD("choice", "word"),
+    SCORES("rubric", "rubric");
 
     private final Template system;
     private final Template user;
 
-    Ask(String name) {
-      system = Template.resource(JudgePrompt.class, name + "-system.txt");
-      user = Template.resource(JudgePrompt.class, name + "-user.txt");
+    Ask(String system, String user) {
+      this.system = Template.resource(JudgePrompt.class, system + "-system.txt");
+      this.user = Template.resource(JudgePrompt.class, user + "-user.txt");
     }
   }
 
@@ -42,6 +45,10 @@ record JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspect
       throw new IllegalArgumentException(
           "A judge cannot look at the aspects %s. Name at least one, each once."
               .formatted(aspects));
+    }
+    if (ask == Ask.WORD && (explained || ties || !aspects.equals(List.of(Aspect.OVERALL)))) {
+      throw new IllegalArgumentException(
+          "A judge that says one word gives neither explanations nor ties. Use ChoiceJudge.overall.");
     }
   }
 
@@ -58,9 +65,19 @@ record JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspect
     return ask.user.fill(values);
   }
 
+  /** The words with which the judge's reply begins, and which it goes on from; empty for none. */
+  String opening() {
+    return ask == Ask.WORD ? "The better answer is Answer " : "";
+  }
+
   /** Changes with every word of the prompt and with the form asked for. */
   String digest() {
-    return Digest.of(system() + "\n" + ask.user.fill(fixed()) + "\n" + schema());
+    return Digest.of(String.join("\n", system(), ask.user.fill(fixed()) + opening(), schema()));
+  }
+
+  /** What a response to this prompt says. */
+  Reading read(ChatResponse response) {
+    return ask == Ask.WORD ? WordReader.read(response) : reader().read(response);
   }
 
   ReplyReader reader() {
@@ -79,6 +96,9 @@ record JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspect
 
   /** About how many tokens a reply has. */
   int replyTokens() {
+    if (ask == Ask.WORD) {
+      return 1;
+    }
     int values = ask == Ask.SCORES ? 2 * aspects.size() : aspects.size();
     return values * (explained ? 45 : 8) + 10;
   }
@@ -119,6 +139,9 @@ record JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspect
   }
 
   private String schema() {
+    if (ask == Ask.WORD) {
+      return "{\"type\":\"integer\",\"enum\":[1,2]}";
+    }
     String value =
         ask == Ask.SCORES
             ? "{\"type\":\"integer\",\"enum\":[0,1,2,3,4,5]}"

@@ -147,7 +147,7 @@ public final class KnowledgeGraph {
 
   /** The entity of that very name. */
   public Optional<Entity> entity(String name) {
-    int number = Arrays.binarySearch(entities.names, name);
+    int number = number(name);
     return number < 0 ? Optional.empty() : Optional.of(entity(number));
   }
 
@@ -216,6 +216,11 @@ public final class KnowledgeGraph {
         used.set(lists.get(list, position));
       }
     }
+  }
+
+  /** The number of the entity of that very name; below 0 if there is none. */
+  int number(String name) {
+    return Arrays.binarySearch(entities.names, name);
   }
 
   String name(int entity) {

@@ -1,23 +1,23 @@
 package org.evenhand.model;
 
+import ai.djl.Model;
 import ai.djl.inference.Predictor;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.repository.zoo.ZooModel;
+import ai.djl.translate.NoopTranslator;
 import ai.djl.translate.TranslateException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The model on board's network, run by ONNX Runtime. One run at a time uses all processors; runs of
- * several threads queue up in their order.
+ * The model on board's network, run by ONNX Runtime. Runs of several threads queue up in their
+ * order.
  *
  * <p>The start of all texts. Texts that begin here are read in blocks of a fixed size, so that the
  * numbers do not depend on what was read before, to the last bit, and their ends are kept.
@@ -26,17 +26,16 @@ final class OnnxNetwork implements NextToken {
   private static final int BLOCK = 256;
 
   private final OnBoardFacts facts;
-  private final ZooModel<NDList, NDList> model;
+  private final Model model;
   private final Predictor<NDList, NDList> predictor;
   private final NDManager manager;
   private final PromptCache prompts;
-  private final ReentrantLock turn = new ReentrantLock(true);
   private volatile boolean closed;
 
   OnnxNetwork(Path folder, OnBoardFacts facts, long cacheBytes) {
     this.facts = facts;
-    this.model = OnnxRuntime.load(folder, "model", Runtime.getRuntime().availableProcessors());
-    this.predictor = model.newPredictor();
+    this.model = OnnxRuntime.load(folder, "model");
+    this.predictor = model.newPredictor(new NoopTranslator());
     this.manager = model.getNDManager().newSubManager();
     this.prompts = new PromptCache(cacheBytes);
   }
@@ -70,7 +69,7 @@ final class OnnxNetwork implements NextToken {
       prompts.put(prompt, place);
       return place;
     } finally {
-      turn.unlock();
+      OnnxRuntime.TURN.unlock();
     }
   }
 
@@ -80,7 +79,7 @@ final class OnnxNetwork implements NextToken {
     try {
       return run(place, tokens, place.length() + tokens.length);
     } finally {
-      turn.unlock();
+      OnnxRuntime.TURN.unlock();
     }
   }
 
@@ -91,7 +90,7 @@ final class OnnxNetwork implements NextToken {
 
   @Override
   public void close() {
-    turn.lock();
+    OnnxRuntime.TURN.lock();
     try {
       if (!closed) {
         closed = true;
@@ -101,7 +100,7 @@ final class OnnxNetwork implements NextToken {
         model.close();
       }
     } finally {
-      turn.unlock();
+      OnnxRuntime.TURN.unlock();
     }
   }
 
@@ -111,7 +110,7 @@ final class OnnxNetwork implements NextToken {
 
   private void lock() {
     try {
-      turn.lockInterruptibly();
+      OnnxRuntime.TURN.lockInterruptibly();
     } catch (InterruptedException e) {
       throw interrupted();
     }

@@ -1,19 +1,30 @@
 package org.evenhand.model;
 
 import ai.djl.MalformedModelException;
+import ai.djl.Model;
 import ai.djl.engine.Engine;
-import ai.djl.ndarray.NDList;
-import ai.djl.repository.zoo.Criteria;
-import ai.djl.repository.zoo.ModelNotFoundException;
-import ai.djl.repository.zoo.ZooModel;
-import ai.djl.translate.NoopTranslator;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
+import ai.onnxruntime.OrtSession;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** DJL's ONNX Runtime engine, kept from calling home. */
 final class OnnxRuntime {
   private static final String ENGINE = "OnnxRuntime";
+
+  /**
+   * Held while a network runs: one run uses all processors, so several at once would only slow each
+   * other down. Fair: threads run in the order in which they came.
+   */
+  static final ReentrantLock TURN = new ReentrantLock(true);
 
   static {
     // Before the first engine: it would look for a cloud instance, report use and seek updates.
@@ -25,6 +36,8 @@ final class OnnxRuntime {
     }
     // langchain4j's embeddings share the native library, which DJL must be the first to open.
     Engine.getEngine(ENGINE);
+    stayAliveAtExit();
+    Runtime.getRuntime().addShutdownHook(new Thread(OnnxRuntime::awaitRun, "await-onnx-run"));
   }
 
   private OnnxRuntime() {}
@@ -35,22 +48,54 @@ final class OnnxRuntime {
   }
 
   /** A network from a file of this name (without {@code .onnx}) in a folder. */
-  static ZooModel<NDList, NDList> load(Path folder, String name, int threads) {
+  static Model load(Path folder, String name) {
+    Model model = Model.newInstance(name, ENGINE);
     try {
-      return Criteria.builder()
-          .setTypes(NDList.class, NDList.class)
-          .optModelPath(folder)
-          .optModelName(name)
-          .optEngine(ENGINE)
-          .optTranslator(new NoopTranslator())
-          .optOption("intraOpNumThreads", Integer.toString(threads))
-          .optOption("interOpNumThreads", "1")
-          .build()
-          .loadModel();
+      // Waiting threads sleep: spinning would take the processors from everything else that runs.
+      var options = new OrtSession.SessionOptions();
+      options.setIntraOpNumThreads(Runtime.getRuntime().availableProcessors());
+      options.setInterOpNumThreads(1);
+      options.addConfigEntry("session.intra_op.allow_spinning", "0");
+      model.load(folder, name, Map.of("sessionOptions", options));
+      return model;
     } catch (IOException e) {
+      model.close();
       throw new UncheckedIOException(unreadable(folder, name, e), e);
-    } catch (ModelNotFoundException | MalformedModelException e) {
+    } catch (MalformedModelException | OrtException e) {
+      model.close();
       throw new IllegalStateException(unreadable(folder, name, e), e);
+    }
+  }
+
+  /**
+   * The native library frees its environment in a shutdown hook of its own, at any moment relative
+   * to other hooks, and a run that begins after that crashes the JVM. The environment counts its
+   * users: one more, who never leaves, keeps it until the process is gone.
+   */
+  private static void stayAliveAtExit() {
+    try {
+      Field api = Class.forName("ai.onnxruntime.OnnxRuntime").getDeclaredField("ortApiHandle");
+      api.setAccessible(true);
+      Method create =
+          OrtEnvironment.class.getDeclaredMethod(
+              "createHandle", long.class, int.class, String.class);
+      create.setAccessible(true);
+      create.invoke(
+          null,
+          api.getLong(null),
+          OrtLoggingLevel.ORT_LOGGING_LEVEL_WARNING.getValue(),
+          "evenhand");
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      // Another version of the library: all works but an exit in the middle of a run may crash.
+    }
+  }
+
+  /** Lets the run in progress end and no other begin, before the native library is torn down. */
+  private static void awaitRun() {
+    try {
+      TURN.tryLock(20, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

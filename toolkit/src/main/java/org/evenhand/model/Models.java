@@ -22,6 +22,7 @@ import java.util.function.UnaryOperator;
  */
 public final class Models {
   private static OnBoardModel onBoard;
+  private static OnBoardEmbeddings embeddings;
 
   private Models() {}
 
@@ -60,6 +61,14 @@ public final class Models {
       onBoard = OnBoardModel.open();
     }
     return onBoard;
+  }
+
+  /** The embedding model on board, loaded once and shared by all who ask. */
+  public static synchronized OnBoardEmbeddings embeddings() {
+    if (embeddings == null || embeddings.isClosed()) {
+      embeddings = OnBoardEmbeddings.open();
+    }
+    return embeddings;
   }
 
   /**

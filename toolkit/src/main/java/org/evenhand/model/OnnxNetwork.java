@@ -11,7 +11,6 @@ import ai.djl.translate.TranslateException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -51,7 +50,7 @@ final class OnnxNetwork implements NextToken {
     if (known != null) {
       return known;
     }
-    lock();
+    OnnxRuntime.takeTurn();
     try {
       known = prompts.get(prompt); // another thread may have read the same meanwhile
       if (known != null) {
@@ -75,7 +74,7 @@ final class OnnxNetwork implements NextToken {
 
   /** The place after further tokens. */
   OnnxNextToken after(OnnxNextToken place, int[] tokens) {
-    lock();
+    OnnxRuntime.takeTurn();
     try {
       return run(place, tokens, place.length() + tokens.length);
     } finally {
@@ -108,20 +107,12 @@ final class OnnxNetwork implements NextToken {
     return closed;
   }
 
-  private void lock() {
-    try {
-      OnnxRuntime.TURN.lockInterruptibly();
-    } catch (InterruptedException e) {
-      throw interrupted();
-    }
-  }
-
   private OnnxNextToken run(OnnxNextToken past, int[] tokens, int wanted) {
     if (closed) {
       throw new IllegalStateException("The model on board was closed. Open another one.");
     }
     if (Thread.currentThread().isInterrupted()) {
-      throw interrupted();
+      throw OnnxRuntime.interrupted();
     }
     if (wanted > facts.context()) {
       throw new IllegalArgumentException(
@@ -174,11 +165,5 @@ final class OnnxNetwork implements NextToken {
   private static NDArray named(NDArray array, String name) {
     array.setName(name);
     return array;
-  }
-
-  private static CancellationException interrupted() {
-    Thread.currentThread().interrupt();
-    return new CancellationException(
-        "The model on board was interrupted before its reply was whole.");
   }
 }

@@ -8,11 +8,12 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -49,22 +50,53 @@ final class OnnxRuntime {
 
   /** A network from a file of this name (without {@code .onnx}) in a folder. */
   static Model load(Path folder, String name) {
+    return load(
+        name,
+        "%s cannot be loaded (%s). Delete the folder and make it again by \"make figures\".",
+        folder.resolve(name + ".onnx"),
+        (model, options) -> model.load(folder, name, options));
+  }
+
+  /** A network from a stream, which stays open. */
+  static Model load(String name, InputStream network) {
+    return load(
+        name, "%s cannot be loaded (%s).", name, (model, options) -> model.load(network, options));
+  }
+
+  /** One of DJL's ways to load a model. */
+  private interface Loading {
+    void load(Model model, Map<String, ?> options) throws IOException, MalformedModelException;
+  }
+
+  private static Model load(String name, String failure, Object what, Loading loading) {
     Model model = Model.newInstance(name, ENGINE);
     try {
-      // Waiting threads sleep: spinning would take the processors from everything else that runs.
       var options = new OrtSession.SessionOptions();
       options.setIntraOpNumThreads(Runtime.getRuntime().availableProcessors());
       options.setInterOpNumThreads(1);
+      // Waiting threads sleep: spinning would take the processors from everything else that runs.
       options.addConfigEntry("session.intra_op.allow_spinning", "0");
-      model.load(folder, name, Map.of("sessionOptions", options));
+      loading.load(model, Map.of("sessionOptions", options));
       return model;
-    } catch (IOException e) {
+    } catch (IOException | MalformedModelException | OrtException e) {
       model.close();
-      throw new UncheckedIOException(unreadable(folder, name, e), e);
-    } catch (MalformedModelException | OrtException e) {
-      model.close();
-      throw new IllegalStateException(unreadable(folder, name, e), e);
+      throw new IllegalStateException(failure.formatted(what, e.getMessage()), e);
     }
+  }
+
+  /** Waits for the turn; an interrupt ends the waiting. */
+  static void takeTurn() {
+    try {
+      TURN.lockInterruptibly();
+    } catch (InterruptedException e) {
+      throw interrupted();
+    }
+  }
+
+  /** What an interrupted thread throws; its flag stays set. */
+  static CancellationException interrupted() {
+    Thread.currentThread().interrupt();
+    return new CancellationException("The model on board was interrupted before it had finished.");
   }
 
   /**
@@ -97,11 +129,6 @@ final class OnnxRuntime {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private static String unreadable(Path folder, String name, Exception cause) {
-    return "%s cannot be loaded (%s). Delete the folder and make it again by \"make figures\"."
-        .formatted(folder.resolve(name + ".onnx"), cause.getMessage());
   }
 
   private static void setUnlessSet(String property, String value) {

@@ -263,7 +263,7 @@ class OnBoardModelTest {
           assertThrows(
               CancellationException.class, () -> model.chat(ask("An unread prompt.").build()));
       assertEquals(
-          "The model on board was interrupted before its reply was whole.", thrown.getMessage());
+          "The model on board was interrupted before it had finished.", thrown.getMessage());
     } finally {
       assertTrue(Thread.interrupted(), "the flag is kept for the caller");
     }

@@ -85,6 +85,13 @@ def differences(kernel, runner):
             yield "cell %d, %s" % (number, difference)
 
 
+def of_notebook(kernel, runner_path):
+    """The differences between an executed notebook and the runner's copy of it."""
+    if not runner_path.exists():
+        return ["not executed by the JUnit tests: %s is missing" % runner_path.name]
+    return list(differences(kernel, read(runner_path)))
+
+
 def read(path):
     return json.loads(path.read_text(encoding="utf-8"))
 

@@ -8,6 +8,7 @@ import pathlib
 import sys
 import tempfile
 
+import compare_outputs
 import figure_files
 import gallery
 import project
@@ -15,6 +16,8 @@ import stamps
 from execution import Execution, Failure
 from nbconvert import HTMLExporter
 from project import FIGURES, HTML, JUPYTER, NOTEBOOKS, ROOT, Problem, say
+
+IN_JVM = ROOT / "toolkit" / "target" / "notebooks"  # where the JUnit tests leave their copies
 
 
 def main():
@@ -65,9 +68,11 @@ def publish(execution, folder, stamp):
 
 
 def check(execution, folder, failures):
-    """Runs a notebook and compares its figures with those that are kept."""
+    """Compares a notebook's outputs with those of the JUnit tests, its figures with those kept."""
     figure_files.seed(folder)
-    execution.run(folder)
+    executed = execution.run(folder)
+    for difference in compare_outputs.of_notebook(executed, IN_JVM / execution.notebook.name):
+        failures.append(f"{execution.notebook.name}, {difference}")
     for difference in figure_files.differences(folder):
         failures.append(f"{execution.notebook.name}, {difference}: run make figures and look.")
     return [figure + end for figure in figure_files.made(folder) for end in (".csv", ".svg", ".png")]

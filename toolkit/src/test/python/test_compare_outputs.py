@@ -97,6 +97,12 @@ class CompareOutputs(unittest.TestCase):
             other.joinpath("a.ipynb").write_text(json.dumps(notebook()), encoding="utf-8")
             self.assertEqual(0, self.status(one, other))
 
+    def test_a_notebook_that_the_runner_did_not_execute_is_named(self):
+        self.assertEqual(
+            ["not executed by the JUnit tests: a.ipynb is missing"],
+            compare_outputs.of_notebook(notebook(), pathlib.Path("nowhere", "a.ipynb")),
+        )
+
     def status(self, one, other):
         with contextlib.redirect_stdout(io.StringIO()):
             return compare_outputs.main(one, other)

@@ -63,7 +63,7 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
     for (Source source : sources) {
       caption.add(
           mark(source, sources).stripLeading()
-              + filling(source)
+              + filling(source, sources)
               + "source: "
               + source
               + "; "
@@ -208,8 +208,9 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
     return sources.size() == 1 ? "" : " [" + (sources.indexOf(source) + 1) + "] ";
   }
 
-  private static String filling(Source source) {
-    return Style.pattern(source.kind()).isEmpty() ? "" : "hatched bars, ";
+  private static String filling(Source source, List<Source> sources) {
+    boolean plain = Style.pattern(source.kind()).isEmpty();
+    return plain || sources.size() == 1 ? "" : "hatched bars, ";
   }
 
   private static String suffix(int panel) {

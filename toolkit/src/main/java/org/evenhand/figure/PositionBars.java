@@ -168,7 +168,8 @@ public final class PositionBars {
     }
     return "Bars of win rates, shown first and shown second: of "
         + effects.size()
-        + " pairs of bars, the first is longer in "
+        + (effects.size() == 1 ? " pair" : " pairs")
+        + " of bars, the first is longer in "
         + more
         + " and the second in "
         + less

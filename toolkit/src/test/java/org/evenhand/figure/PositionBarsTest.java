@@ -126,7 +126,7 @@ class PositionBarsTest {
 
     assertEquals("[\"A\"]", plot.specification().at("/data/0/y").toString());
     assertEquals(
-        "Bars of win rates, shown first and shown second: of 1 pairs of bars, the first is longer"
+        "Bars of win rates, shown first and shown second: of 1 pair of bars, the first is longer"
             + " in 1 and the second in 0.",
         plot.alt());
   }

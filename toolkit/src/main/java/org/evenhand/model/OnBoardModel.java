@@ -92,7 +92,7 @@ public final class OnBoardModel implements ChatModel, AutoCloseable {
 
   static String status(boolean available) {
     return available
-        ? "On board: %s.".formatted(NAME)
+        ? "%s is ready.".formatted(NAME)
         : "The model on board is not in %s. \"make figures\" sets it up (or: python "
                 .formatted(folder())
             + "toolkit/src/main/python/convert_model.py).";

@@ -30,7 +30,8 @@ public final class VerdictTable {
   private VerdictTable() {}
 
   /**
-   * All comparisons in the order of the ledger: both orders of a question stand together.
+   * All comparisons in the order of the ledger: both orders of a question stand together. The
+   * table's name is the study's source.
    *
    * <p>Columns: {@code question} (its id), {@code shown first}, {@code shown second}, {@code place
    * of the better} ({@code first}, {@code second} or {@code tie}) and {@code better} (the method).
@@ -43,7 +44,7 @@ public final class VerdictTable {
     study.judgments().stream().filter(each -> each.key().isPair()).forEach(rows::add);
     Table table =
         Table.create(
-            "",
+            study.source().toString(),
             rows.dataset,
             rows.question,
             rows.judge,

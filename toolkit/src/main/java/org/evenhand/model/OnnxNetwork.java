@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  */
 final class OnnxNetwork implements NextToken {
   private static final int BLOCK = 256;
+  private static final long END_BYTES = 128L << 20;
 
   private final OnBoardFacts facts;
   private final Model model;
@@ -36,7 +37,7 @@ final class OnnxNetwork implements NextToken {
     this.model = OnnxRuntime.load(folder, "model");
     this.predictor = model.newPredictor(new NoopTranslator());
     this.manager = model.getNDManager().newSubManager();
-    this.prompts = new PromptCache(cacheBytes);
+    this.prompts = new PromptCache(cacheBytes, END_BYTES);
   }
 
   @Override
@@ -46,13 +47,19 @@ final class OnnxNetwork implements NextToken {
 
   @Override
   public NextToken after(int... prompt) {
-    OnnxNextToken known = prompts.get(prompt);
-    if (known != null) {
-      return known;
+    OnnxNextToken place = prompts.place(prompt);
+    if (place != null) {
+      return place;
     }
+    float[] end = prompts.end(prompt);
+    return end == null ? read(prompt) : new RememberedEnd(this, prompt.clone(), end);
+  }
+
+  /** The place after a prompt, from which one can go on; read now if it is not kept. */
+  OnnxNextToken read(int[] prompt) {
     OnnxRuntime.takeTurn();
     try {
-      known = prompts.get(prompt); // another thread may have read the same meanwhile
+      OnnxNextToken known = prompts.place(prompt); // another thread may have just read it
       if (known != null) {
         return known;
       }

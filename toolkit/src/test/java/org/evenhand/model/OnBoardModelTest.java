@@ -200,6 +200,24 @@ class OnBoardModelTest {
   }
 
   @Test
+  void memoryForPromptsChangesNoReply() {
+    String schema =
+        "{\"type\":\"object\",\"properties\":{\"winner\":{\"enum\":[\"first\",\"second\"]},"
+            + "\"mark\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":5}}}";
+    ChatRequest request =
+        ask("Which is nearer, the mill or the harbour?").responseFormat(schema(schema)).build();
+    var expected = model.chat(request);
+
+    // Keeps no place, only the logits at the ends of prompts.
+    try (OnBoardModel forgetful = OnBoardModel.open(0)) {
+      assertEquals(expected, forgetful.chat(request));
+      assertEquals(expected, forgetful.chat(request));
+      assertEquals(1, forgetful.network().prompts().hits());
+    }
+    assertEquals(expected, model.chat(request));
+  }
+
+  @Test
   void replyWithoutIdentityIsAFunctionOfSeedAndPrompt() {
     ChatRequest request = brief(UserMessage.from("Write a line about the mill."));
 

@@ -13,6 +13,7 @@ import dev.langchain4j.model.output.TokenUsage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.evenhand.model.ConnectedModel;
 import org.evenhand.model.RejectedException;
 import org.evenhand.model.ReplyFacts;
 import org.evenhand.study.JudgeCall;
@@ -37,16 +38,19 @@ final class Asking {
    * @param judgment with its reply's digest still empty
    * @param reading of the last attempt
    * @param reply of all attempts
+   * @param paidNow in US dollars: nothing for replayed replies; empty if unknown
    */
-  record Asked(Judgment judgment, Reading reading, Replies.Reply reply) {}
+  record Asked(Judgment judgment, Reading reading, Replies.Reply reply, OptionalDouble paidNow) {}
 
   Asking(PairJudge judge, Study study, JudgeId id, String rubric) {
     this.judge = judge;
     this.study = study;
     this.id = id;
     this.rubric = rubric;
+    // A connected model asks as strictly as its service allows, be it only for some JSON object.
     this.heldToForm =
-        judge.model.supportedCapabilities().contains(Capability.RESPONSE_FORMAT_JSON_SCHEMA);
+        judge.model instanceof ConnectedModel
+            || judge.model.supportedCapabilities().contains(Capability.RESPONSE_FORMAT_JSON_SCHEMA);
   }
 
   /** Asks until a reply can be read; a request that is turned down is not sent again. */
@@ -67,7 +71,10 @@ final class Asking {
       }
     }
     return new Asked(
-        new Judgment(call.key(id, rubric), reading.verdict(), cost.call()), reading, cost.reply());
+        new Judgment(call.key(id, rubric), reading.verdict(), cost.call()),
+        reading,
+        cost.reply(),
+        known(cost.paidNow));
   }
 
   /** What the attempts at one judgment cost and brought. */
@@ -79,6 +86,7 @@ final class Asking {
     private int output;
     private int attempts;
     private double price;
+    private double paidNow;
     private boolean constrained;
 
     void add(ChatResponse response) {
@@ -91,18 +99,22 @@ final class Asking {
       output += usage == null || usage.outputTokenCount() == null ? 0 : usage.outputTokenCount();
       name = response.modelName() == null ? name : response.modelName();
       price += facts.price();
+      paidNow += facts.paidNow().orElse(Double.NaN);
       constrained = facts.constrained();
       attempts++;
     }
 
     JudgeCall call() {
-      var known = price >= 0 ? OptionalDouble.of(price) : OptionalDouble.empty();
-      return new JudgeCall(name, input, output, attempts, known, constrained, "");
+      return new JudgeCall(name, input, output, attempts, known(price), constrained, "");
     }
 
     Replies.Reply reply() {
       return new Replies.Reply(replies, LogProbabilities.read(logProbabilities));
     }
+  }
+
+  private static OptionalDouble known(double dollars) {
+    return dollars >= 0 ? OptionalDouble.of(dollars) : OptionalDouble.empty();
   }
 
   /** Writes the replies, then the judgment that names them. */

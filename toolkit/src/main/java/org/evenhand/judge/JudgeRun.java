@@ -103,15 +103,17 @@ final class JudgeRun {
     var asking = new Asking(judge, study, id, rubric);
     var tally = new Tally();
     int before = calls.size() - missing.size();
+    var progress = Progress.of("Judging", calls.size(), before);
     Results<PlannedCall, Asking.Asked> results =
         Calls.of(judge.model)
             .run(
-                Progress.of("Judging", calls.size(), before),
+                progress,
                 missing,
                 asking::ask,
                 (call, asked) -> {
                   asking.keep(asked);
                   tally.add(asked);
+                  progress.paid(asked.paidNow());
                 });
     results.orThrow();
     JudgeReport report = report(before, tally, results.reasons());

@@ -21,8 +21,8 @@ import java.util.function.Function;
  * items, whatever the number in flight.
  *
  * <p>An item for which no reply came is left missing, and the others go on. A run that ends (a
- * refused key, a used-up budget, an interrupt) stops within two seconds; any other exception is a
- * fault in the work, stops the run, and is thrown.
+ * refused key, an interrupt) stops within two seconds, at a used-up budget once the calls in flight
+ * are done; any other exception is a fault in the work, stops the run, and is thrown.
  */
 public final class Calls {
   private static final long LONGEST_STOP_MILLIS = 1_800;
@@ -43,14 +43,11 @@ public final class Calls {
   }
 
   /**
-   * As many as the model's pace allows; for a model that was not connected, which works on this
-   * machine, as many as there are processors.
+   * As many as the model's pace allows; one at a time, and so in the order of the items, for a
+   * model that was not connected: it works on this machine and would gain nothing.
    */
   public static Calls of(ChatModel model) {
-    return new Calls(
-        model instanceof ConnectedModel connected
-            ? connected.pace().inFlight()
-            : Runtime.getRuntime().availableProcessors());
+    return new Calls(model instanceof ConnectedModel connected ? connected.pace().inFlight() : 1);
   }
 
   /**
@@ -167,13 +164,15 @@ public final class Calls {
     /** Interrupts only while nobody writes. */
     private void stop(ExecutorService pool, RunEndedException why, Throwable thrown) {
       synchronized (keeping) {
-        if (stopping) {
-          return;
+        // Calls that are on their way fit into the budget and are paid for: they may finish.
+        if (!(why instanceof BudgetExhaustedException)) {
+          pool.shutdownNow();
         }
-        stopping = true;
-        end = why;
-        fault = thrown;
-        pool.shutdownNow();
+        if (!stopping) {
+          stopping = true;
+          end = why;
+          fault = thrown;
+        }
       }
     }
 

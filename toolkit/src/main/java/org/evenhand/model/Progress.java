@@ -154,9 +154,14 @@ public final class Progress implements AutoCloseable {
   /** One more item is done at this price in US dollars; empty if the price is not known. */
   public synchronized void done(OptionalDouble itemPrice) {
     done++;
+    paid(itemPrice);
+    showSometimes();
+  }
+
+  /** So much was paid for an item, in US dollars; empty if nobody knows. */
+  public synchronized void paid(OptionalDouble itemPrice) {
     priceKnown &= itemPrice.isPresent();
     price += itemPrice.orElse(0);
-    showSometimes();
   }
 
   /** One more item was given up for now. */

@@ -76,9 +76,13 @@ public final class Results<T, R> {
   /**
    * These results.
    *
-   * @throws RunEndedException if the run ended early, with the counts in its message
+   * @throws BudgetExhaustedException if the budget was used up, with the counts in its message
+   * @throws RunEndedException if the run ended early for another reason
    */
   public Results<T, R> orThrow() {
+    if (end instanceof BudgetExhaustedException) {
+      throw new BudgetExhaustedException(end.getMessage() + " " + summary());
+    }
     if (end != null) {
       throw new RunEndedException(end.getMessage() + " " + summary(), end);
     }

@@ -33,7 +33,8 @@ final class Spending {
   synchronized void reserve(Cost cost) {
     Cost then = settled.plus(reserved).plus(cost);
     if (then.calls > budget.calls()) {
-      throw exhausted("%d of %d calls are made".formatted(settled.calls, budget.calls()));
+      throw exhausted(
+          "%d of %d calls are made".formatted(settled.plus(reserved).calls, budget.calls()));
     }
     if (then.tokens > budget.tokens()) {
       throw exhausted(

@@ -220,6 +220,46 @@ class CallsTest {
   }
 
   @Test
+  void callsOnTheirWayMayFinishWhenTheBudgetIsUsedUp() {
+    var waiting = new CountDownLatch(2);
+    var over = new CountDownLatch(1);
+    var results =
+        run(
+            3,
+            3,
+            i -> {
+              if (i < 2) {
+                waiting.countDown();
+                await(over);
+                return i;
+              }
+              await(waiting);
+              whenEnded(Thread.currentThread(), over::countDown);
+              throw new BudgetExhaustedException("The budget is used up.");
+            });
+
+    assertEquals(List.of(0, 1), results.values());
+    var thrown = assertThrows(BudgetExhaustedException.class, results::orThrow);
+    assertEquals(
+        "The budget is used up. 2 of 3 done, 1 missing. Run again to ask for them.",
+        thrown.getMessage());
+  }
+
+  /** The thread ends when the run has been told to stop. */
+  private static void whenEnded(Thread thread, Runnable then) {
+    new Thread(
+            () -> {
+              try {
+                thread.join();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              then.run();
+            })
+        .start();
+  }
+
+  @Test
   void aFaultInTheWorkIsThrown() {
     var thrown =
         assertThrows(

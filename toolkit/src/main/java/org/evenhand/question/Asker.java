@@ -61,7 +61,7 @@ final class Asker {
   /** Changes with the model and every word of both prompts. */
   String key(Call call) {
     String texts = String.join("\u001f", modelName(model), call.system(), call.prompt());
-    return "%s %s %d".formatted(Digest.of(texts), call.about(), call.attempt());
+    return Digest.of(texts) + " " + call.about() + " " + call.attempt();
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 
 /**
  * The value of a judgment's line: exactly one of
@@ -26,7 +27,16 @@ import java.util.OptionalDouble;
  * Aspects stand in the order of the judge's prompt.
  */
 final class VerdictFields {
-  private final Map<Verdict, Verdict> known = new HashMap<>();
+  /** Beyond this many different verdicts, sharing equal ones costs more than it saves. */
+  private static final int MOST_KNOWN = 50_000;
+
+  private static final int SMALL = 16;
+
+  /** By the list of what they hold: a map's hash is a sum, alike for most scores. */
+  private final Map<List<?>, Verdict> known = new HashMap<>();
+
+  private final Map<String, Aspect> aspects = new HashMap<>();
+  private final Verdict.Points[] small = new Verdict.Points[SMALL * SMALL];
 
   static void write(JsonGenerator json, Verdict verdict) throws IOException {
     if (verdict instanceof Verdict.Scores scores) {
@@ -70,18 +80,34 @@ final class VerdictFields {
 
   /** Reads the value that stands under a field. */
   Verdict read(JsonParser json, String field) throws IOException {
-    Verdict verdict =
-        switch (field) {
-          case "scores" -> new Verdict.Scores(byAspect(json, field, this::points));
-          case "winners" ->
-              new Verdict.Winners(
-                  byAspect(json, field, (p, f) -> Fields.word(p, f, Verdict.Winner.class)));
-          case "rating" -> new Verdict.Rating(byAspect(json, field, Fields::number));
-          case "statements" -> statements(json, field);
-          case "unscored" -> unscored(json, field);
-          default -> throw Fields.unknown(field);
-        };
-    return known.computeIfAbsent(verdict, v -> v);
+    return switch (field) {
+      case "scores" -> {
+        Map<Aspect, Verdict.Points> scores = byAspect(json, field, this::points);
+        yield shared(scores, () -> new Verdict.Scores(scores));
+      }
+      case "winners" -> {
+        Map<Aspect, Verdict.Winner> winners =
+            byAspect(json, field, (p, f) -> Fields.word(p, f, Verdict.Winner.class));
+        yield shared(winners, () -> new Verdict.Winners(winners));
+      }
+      case "rating" -> new Verdict.Rating(byAspect(json, field, Fields::number));
+      case "statements" -> statements(json, field);
+      case "unscored" -> unscored(json, field);
+      default -> throw Fields.unknown(field);
+    };
+  }
+
+  private Verdict shared(Map<Aspect, ?> byAspect, Supplier<Verdict> make) {
+    List<?> content = List.copyOf(byAspect.entrySet());
+    Verdict before = known.get(content);
+    if (before != null) {
+      return before;
+    }
+    Verdict verdict = make.get();
+    if (known.size() < MOST_KNOWN) {
+      known.put(content, verdict);
+    }
+    return verdict;
   }
 
   /** The verdict together with the similarity beside it. */
@@ -103,14 +129,14 @@ final class VerdictFields {
     V read(JsonParser json, String field) throws IOException;
   }
 
-  private static <V> Map<Aspect, V> byAspect(JsonParser json, String in, Value<V> value)
+  private <V> Map<Aspect, V> byAspect(JsonParser json, String in, Value<V> value)
       throws IOException {
     Fields.expect(json, JsonToken.START_OBJECT, in);
     var byAspect = new LinkedHashMap<Aspect, V>();
     while (json.nextToken() != JsonToken.END_OBJECT) {
       String name = json.currentName();
       json.nextToken();
-      byAspect.put(new Aspect(name), value.read(json, name));
+      byAspect.put(aspects.computeIfAbsent(name, Aspect::new), value.read(json, name));
     }
     return byAspect;
   }
@@ -122,7 +148,14 @@ final class VerdictFields {
     json.nextToken();
     int second = Fields.whole(json, field);
     Fields.end(json, field);
-    return new Verdict.Points(first, second);
+    if (first < 0 || first >= SMALL || second < 0 || second >= SMALL) {
+      return new Verdict.Points(first, second);
+    }
+    int place = first * SMALL + second;
+    if (small[place] == null) {
+      small[place] = new Verdict.Points(first, second);
+    }
+    return small[place];
   }
 
   private static Verdict.Statements statements(JsonParser json, String field) throws IOException {

@@ -29,7 +29,7 @@ public record Counts(
   public Counts {
     if (wins < 0 || losses < 0 || ties < 0 || discarded < 0) {
       throw new IllegalArgumentException(
-          "%d wins, %d losses, %d ties, %d discarded: a count is never negative."
+          "%s wins, %s losses, %s ties, %s discarded: a count is never negative."
               .formatted(wins, losses, ties, discarded));
     }
     unscored = Collections.unmodifiableSortedMap(new TreeMap<>(unscored));
@@ -68,16 +68,16 @@ public record Counts(
   /** For example {@code 3 won, 2 lost, 1 tied, 1 unscored (TRUNCATED 1) of 7}. */
   @Override
   public String toString() {
-    var text = new StringBuilder("%d won, %d lost, %d tied".formatted(wins, losses, ties));
+    var text = new StringBuilder("%s won, %s lost, %s tied".formatted(wins, losses, ties));
     if (!unscored.isEmpty()) {
       var reasons = unscored.toString().replace('=', ' ');
       text.append(
-          ", %d unscored (%s)"
+          ", %s unscored (%s)"
               .formatted(unscoredInAll(), reasons.substring(1, reasons.length() - 1)));
     }
     if (discarded > 0) {
-      text.append(", %d discarded".formatted(discarded));
+      text.append(", %s discarded".formatted(discarded));
     }
-    return text.append(" of %d".formatted(asked())).toString();
+    return text.append(" of %s".formatted(asked())).toString();
   }
 }

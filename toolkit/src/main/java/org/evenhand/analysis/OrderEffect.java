@@ -129,7 +129,7 @@ public record OrderEffect(
     return head
         + String.format(
             Locale.ROOT,
-            "wins %s shown first and %s shown second; %s of decided verdicts to the first shown; %d of %d flip; %s",
+            "wins %s shown first and %s shown second; %s of decided verdicts to the first shown; %s of %s flip; %s",
             percent(winRateFirst()),
             percent(winRateSecond()),
             percent(firstShownShare()),

@@ -70,7 +70,7 @@ final class Slots {
     JudgmentKey key = judgment.key();
     if (key.trial() > settings.trials() || key.repeat() > settings.repeats()) {
       throw new IllegalArgumentException(
-          "The ledger has trial %d, repeat %d of question %s of %s, but the study's settings have %d trials of %d repeats. Open it with those it was judged with."
+          "The ledger has trial %s, repeat %s of question %s of %s, but the study's settings have %s trials of %s repeats. Open it with those it was judged with."
               .formatted(
                   key.trial(),
                   key.repeat(),

@@ -104,16 +104,16 @@ public record WinRate(
     String head = "%s: %s against %s, ".formatted(group, of, against);
     Counts counts = counts();
     if (counts.scored() == 0) {
-      return head + "no valid judgments (0 of %d; %s)".formatted(counts.asked(), counts);
+      return head + "no valid judgments (0 of %s; %s)".formatted(counts.asked(), counts);
     }
     String limits =
         interval()
             .map(i -> String.format(Locale.ROOT, "[%.2f, %.2f]", i.lower(), i.upper()))
-            .orElse("(no interval: under %d questions)".formatted(ClusteredMean.FEWEST_CLUSTERS));
+            .orElse("(no interval: under %s questions)".formatted(ClusteredMean.FEWEST_CLUSTERS));
     return head
         + String.format(
             Locale.ROOT,
-            "R %.2f %s; %s; N = %d, M = %d, b = %s, n = %d questions; %s",
+            "R %.2f %s; %s; N = %s, M = %s, b = %s, n = %s questions; %s",
             estimate().orElseThrow(),
             limits,
             counts,

@@ -15,7 +15,7 @@ final class ClusterBootstrap {
 
   static double[] means(List<Stratum> strata, double weights, int resamples, long seed) {
     if (resamples < 1) {
-      throw new IllegalArgumentException("%d resamples are none. Use 10,000.".formatted(resamples));
+      throw new IllegalArgumentException("%s resamples are none. Use 10,000.".formatted(resamples));
     }
     double[] means = new double[resamples];
     int blocks = (resamples + BLOCK - 1) / BLOCK;

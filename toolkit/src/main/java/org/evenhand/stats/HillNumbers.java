@@ -29,13 +29,13 @@ public final class HillNumbers {
     for (int count : counts) {
       if (count < 0) {
         throw new IllegalArgumentException(
-            "A kind was seen %d times. Give counts of 0 or more.".formatted(count));
+            "A kind was seen %s times. Give counts of 0 or more.".formatted(count));
       }
       n = Math.addExact(n, count);
     }
     if (n == 0) {
       throw new IllegalArgumentException(
-          "Nothing was seen in %d kinds. Diversity needs at least one.".formatted(counts.length));
+          "Nothing was seen in %s kinds. Diversity needs at least one.".formatted(counts.length));
     }
     return new HillNumbers(Arrays.stream(counts).filter(count -> count > 0).toArray(), n);
   }
@@ -111,7 +111,7 @@ public final class HillNumbers {
   public double rarefied(int order, int m) {
     if (m < 1 || m > n) {
       throw new IllegalArgumentException(
-          "A sample of %d cannot be drawn from one of %d. Use 1 to %d.".formatted(m, n, n));
+          "A sample of %s cannot be drawn from one of %s. Use 1 to %s.".formatted(m, n, n));
     }
     return switch (order) {
       case 0 -> rarefiedKinds(m);
@@ -119,7 +119,7 @@ public final class HillNumbers {
       case 2 -> rarefiedSimpson(m);
       default ->
           throw new IllegalArgumentException(
-              "Order %d is not offered. Use 0, 1 or 2.".formatted(order));
+              "Order %s is not offered. Use 0, 1 or 2.".formatted(order));
     };
   }
 

@@ -26,7 +26,7 @@ public final class Quantiles {
     for (double value : values) {
       if (!Double.isFinite(value)) {
         throw new IllegalArgumentException(
-            "One of the %d values is %s. Leave out what has no value, and count it."
+            "One of the %s values is %s. Leave out what has no value, and count it."
                 .formatted(values.length, value));
       }
     }

@@ -16,7 +16,7 @@ public record Stratum(double weight, double[] sums, double[] counts) {
     counts = counts.clone();
     if (sums.length != counts.length || sums.length == 0) {
       throw new IllegalArgumentException(
-          "%d sums and %d counts: a stratum has one of each for every cluster, and a cluster."
+          "%s sums and %s counts: a stratum has one of each for every cluster, and a cluster."
               .formatted(sums.length, counts.length));
     }
     if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
@@ -26,7 +26,7 @@ public record Stratum(double weight, double[] sums, double[] counts) {
     for (int i = 0; i < sums.length; i++) {
       if (!Double.isFinite(sums[i]) || !(counts[i] > 0 && counts[i] < 1e15)) {
         throw new IllegalArgumentException(
-            "Cluster %d has sum %s of %s values. Leave out clusters without values, and count them."
+            "Cluster %s has sum %s of %s values. Leave out clusters without values, and count them."
                 .formatted(i, sums[i], counts[i]));
       }
     }

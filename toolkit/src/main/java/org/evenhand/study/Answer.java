@@ -32,7 +32,7 @@ public record Answer(
     chunkIds = List.copyOf(chunkIds);
     if (words.orElse(0) < 0 || tokens.orElse(0) < 0) {
       throw new IllegalArgumentException(
-          "%s has %d words and %d tokens for question %s. Leave a number empty if it is unknown."
+          "%s has %s words and %s tokens for question %s. Leave a number empty if it is unknown."
               .formatted(run, words.orElse(0), tokens.orElse(0), question));
     }
   }

@@ -21,7 +21,7 @@ public record AnswerCost(
   public AnswerCost {
     if (calls < 0 || inputTokens < 0 || outputTokens < 0 || millis < 0) {
       throw new IllegalArgumentException(
-          "%d calls, %d and %d tokens, %d ms: a cost is never negative."
+          "%s calls, %s and %s tokens, %s ms: a cost is never negative."
               .formatted(calls, inputTokens, outputTokens, millis));
     }
     if (price.isPresent() && !(price.getAsDouble() >= 0 && price.getAsDouble() < 1e12)) {

@@ -75,7 +75,7 @@ final class GzipMembers implements Closeable {
         member(text);
       } catch (DataFormatException e) {
         throw new IOException(
-            "the gzip member at byte %d is damaged (%s). Restore the file from a copy, or delete it: judgments stay, only their raw replies are lost."
+            "the gzip member at byte %s is damaged (%s). Restore the file from a copy, or delete it: judgments stay, only their raw replies are lost."
                 .formatted(end, e.getMessage()),
             e);
       } catch (EndOfFile e) {

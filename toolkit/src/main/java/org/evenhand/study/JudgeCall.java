@@ -26,7 +26,7 @@ public record JudgeCall(
   public JudgeCall {
     if (inputTokens < 0 || outputTokens < 0 || attempts < 0) {
       throw new IllegalArgumentException(
-          "%d and %d tokens, %d attempts: a cost is never negative. Use 0 if it is unknown."
+          "%s and %s tokens, %s attempts: a cost is never negative. Use 0 if it is unknown."
               .formatted(inputTokens, outputTokens, attempts));
     }
     if (price.isPresent() && !(price.getAsDouble() >= 0 && price.getAsDouble() < 1e12)) {

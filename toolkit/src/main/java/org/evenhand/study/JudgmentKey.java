@@ -44,12 +44,12 @@ public record JudgmentKey(
     shown = List.copyOf(shown);
     if (shown.isEmpty() || shown.size() > 2) {
       throw new IllegalArgumentException(
-          "%d answers were shown for question %s of %s. A judgment has one or two."
+          "%s answers were shown for question %s of %s. A judgment has one or two."
               .formatted(shown.size(), question, dataset));
     }
     if (trial < 1 || repeat < 1) {
       throw new IllegalArgumentException(
-          "Trial %d, repeat %d of question %s: both are counted from 1."
+          "Trial %s, repeat %s of question %s: both are counted from 1."
               .formatted(trial, repeat, question));
     }
   }

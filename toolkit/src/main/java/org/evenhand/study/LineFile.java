@@ -110,7 +110,7 @@ final class LineFile<T> {
     if (out.length() != seen) {
       if (out.length() < good) {
         throw new IllegalStateException(
-            "%s has %d bytes and had %d: somebody cut it. Open the study again."
+            "%s has %s bytes and had %s: somebody cut it. Open the study again."
                 .formatted(file, out.length(), good));
       }
       readOn();
@@ -141,14 +141,14 @@ final class LineFile<T> {
         } catch (JsonProcessingException | IllegalArgumentException e) {
           if (!in.isWhole() && (lines > 0 || isStartOfHeader(in.text()))) {
             torn =
-                "%s, line %d: the last %d bytes were cut off by a crash and are left out."
+                "%s, line %s: the last %s bytes were cut off by a crash and are left out."
                     .formatted(file, lines + 1, in.length());
             break;
           }
           if (lines == 0) {
             throw notOurs(in.text());
           }
-          bad.add("  line %d: %s".formatted(lines + 1, reason(e)));
+          bad.add("  line %s: %s".formatted(lines + 1, reason(e)));
         }
         lines++;
         good = in.end();
@@ -203,7 +203,7 @@ final class LineFile<T> {
     }
     if (version < 1 || version > format.version()) {
       throw new IllegalStateException(
-          "%s is of version %d; this toolkit reads versions 1 to %d. Use a newer toolkit."
+          "%s is of version %s; this toolkit reads versions 1 to %s. Use a newer toolkit."
               .formatted(file, version, format.version()));
     }
   }
@@ -245,10 +245,10 @@ final class LineFile<T> {
     var shown = String.join("\n", bad.subList(0, Math.min(BAD_LINES_SHOWN, bad.size())));
     String more =
         bad.size() > BAD_LINES_SHOWN
-            ? "\n  and %d more".formatted(bad.size() - BAD_LINES_SHOWN)
+            ? "\n  and %s more".formatted(bad.size() - BAD_LINES_SHOWN)
             : "";
     String message =
-        "%s has %d damaged %s. Mend or delete them; what they held is then asked again.\n%s%s"
+        "%s has %s damaged %s. Mend or delete them; what they held is then asked again.\n%s%s"
             .formatted(file, bad.size(), bad.size() == 1 ? "line" : "lines", shown, more);
     return new UncheckedIOException(message, new IOException(message));
   }

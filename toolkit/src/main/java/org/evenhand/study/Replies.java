@@ -136,7 +136,7 @@ public final class Replies {
   private void catchUp(AppendedFile out) {
     if (out.length() < good) {
       throw new IllegalStateException(
-          "%s has %d bytes and had %d: somebody cut it. Open the study again."
+          "%s has %s bytes and had %s: somebody cut it. Open the study again."
               .formatted(file, out.length(), good));
     }
     if (out.length() != seen) {
@@ -162,7 +162,7 @@ public final class Replies {
       }
       if (good < seen) {
         torn =
-            "%s: the last %d bytes were cut off by a crash and are left out."
+            "%s: the last %s bytes were cut off by a crash and are left out."
                 .formatted(file, seen - good);
       }
     } catch (IOException e) {

@@ -119,7 +119,7 @@ final class ReplyLines {
     }
     if (version < 1 || version > VERSION) {
       throw new IllegalStateException(
-          "%s is of version %d; this toolkit reads versions 1 to %d. Use a newer toolkit."
+          "%s is of version %s; this toolkit reads versions 1 to %s. Use a newer toolkit."
               .formatted(file, version, VERSION));
     }
   }

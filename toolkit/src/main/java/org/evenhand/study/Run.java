@@ -13,7 +13,7 @@ public record Run(String method, int number) implements Comparable<Run> {
     }
     if (number < 1) {
       throw new IllegalArgumentException(
-          "Run number %d of %s is not positive. Count runs from 1.".formatted(number, method));
+          "Run number %s of %s is not positive. Count runs from 1.".formatted(number, method));
     }
   }
 

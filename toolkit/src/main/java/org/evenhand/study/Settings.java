@@ -35,11 +35,11 @@ public record Settings(
   public Settings {
     if (repeats < 1 || trials < 1) {
       throw new IllegalArgumentException(
-          "%d repeats and %d trials: both must be at least 1.".formatted(repeats, trials));
+          "%s repeats and %s trials: both must be at least 1.".formatted(repeats, trials));
     }
     if (tolerance < 0) {
       throw new IllegalArgumentException(
-          "A tolerance of %d words is negative. Use 0 for equal lengths.".formatted(tolerance));
+          "A tolerance of %s words is negative. Use 0 for equal lengths.".formatted(tolerance));
     }
     if (!(band >= 0 && band <= 1000)) {
       throw new IllegalArgumentException(

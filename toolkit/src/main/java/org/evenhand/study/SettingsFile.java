@@ -61,13 +61,13 @@ final class SettingsFile {
       int version = object.path("version").asInt();
       if (version < 1 || version > VERSION) {
         throw new IllegalStateException(
-            "%s is of version %d; this toolkit reads versions 1 to %d. Use a newer toolkit."
+            "%s is of version %s; this toolkit reads versions 1 to %s. Use a newer toolkit."
                 .formatted(file, version, VERSION));
       }
       return new SettingsFile(file, object);
     } catch (JsonProcessingException e) {
       String message =
-          "%s is damaged at line %d, column %d: %s. Mend it, or delete it and open the study with the settings it was made with: answers and judgments stay."
+          "%s is damaged at line %s, column %s: %s. Mend it, or delete it and open the study with the settings it was made with: answers and judgments stay."
               .formatted(
                   file,
                   e.getLocation() == null ? 0 : e.getLocation().getLineNr(),

@@ -60,7 +60,7 @@ class ClusteredMeanTest {
           Math.max(
               Math.abs(ours.lower() - theirs.get(0).doubleValue()),
               Math.abs(ours.upper() - theirs.get(1).doubleValue()));
-      assertTrue(off < 4 * noise, "claim %d is off by %s".formatted(claim, off / noise));
+      assertTrue(off < 4 * noise, "claim %s is off by %s".formatted(claim, off / noise));
       beyondThree += off < 3 * noise ? 0 : 1;
     }
     assertTrue(beyondThree <= 2, beyondThree + " of 100 claims are beyond 3 standard errors");

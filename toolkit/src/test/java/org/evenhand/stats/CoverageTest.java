@@ -49,7 +49,7 @@ class CoverageTest {
 
       assertTrue(
           covered >= least && covered <= 0.995,
-          "%s, %d questions, R = %s: %s".formatted(kind, questions, rate, covered));
+          "%s, %s questions, R = %s: %s".formatted(kind, questions, rate, covered));
     }
   }
 

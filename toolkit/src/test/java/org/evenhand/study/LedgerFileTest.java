@@ -112,7 +112,7 @@ class LedgerFileTest {
       assertEquals(2, ledger.size());
       int left = whole.split("\n")[3].length() - cut;
       assertEquals(
-          "%s, line 4: the last %d bytes were cut off by a crash and are left out."
+          "%s, line 4: the last %s bytes were cut off by a crash and are left out."
               .formatted(file, left),
           ledger.opening().torn());
       assertFalse(ledger.contains(key("3", true, 1, 1)));

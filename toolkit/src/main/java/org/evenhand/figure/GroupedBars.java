@@ -29,6 +29,9 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
   /** Percent that a number takes at the foot of a bar. */
   private static final int ROOM = 12;
 
+  /** Percent up to which a number has room beside the end of a bar. */
+  private static final int FREE = 90;
+
   private static final int TICKS = 22;
   private static final int LEGEND = 2 * Style.lineHeight(Style.TEXT);
   private static final List<String> TEXT_ON_COLOUR = List.of("white", Style.INK, "white");
@@ -129,6 +132,7 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
     ArrayNode below = error.putArray("arrayminus");
     ArrayNode labels = trace.putArray("y");
     ArrayNode texts = trace.putArray("text");
+    ArrayNode places = trace.putArray("textposition");
     for (BarPanel.Group group : drawn.groups()) {
       BarPanel.Bar bar = group.bars().get(place);
       labels.add(Style.text(group.label()));
@@ -138,9 +142,17 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
       boolean readable =
           pattern.isEmpty()
               && Math.min(percent, bar.interval().map(Interval::lower).orElse(percent)) > ROOM;
-      texts.add(readable ? String.valueOf(Math.round(percent)) : "");
+      boolean beside =
+          !readable && bar.percent().isPresent() && bar.interval().isEmpty() && percent <= FREE;
+      texts.add(readable || beside ? String.valueOf(Math.round(percent)) : "");
+      places.add(beside ? "outside" : "inside");
     }
-    trace.put("textposition", "inside").put("insidetextanchor", "start").put("textangle", 0);
+    if (drawn.groups().stream().allMatch(g -> g.bars().get(place).interval().isEmpty())) {
+      // A line of no length would still show its ends.
+      trace.remove("error_x");
+    }
+    trace.put("insidetextanchor", "start").put("textangle", 0);
+    trace.putObject("outsidetextfont").put("size", Style.SMALL).put("color", Style.INK);
     trace.putObject("textfont").put("size", Style.SMALL).put("color", TEXT_ON_COLOUR.get(place));
     trace.put("hovertemplate", "%{y}: %{x:.1f} %<extra>%{fullData.name}</extra>");
   }

@@ -146,11 +146,12 @@ public final class PositionBars {
             .mapToInt(e -> e.shownFirst().discarded() + e.shownSecond().discarded())
             .sum();
     OrderEffect any = effects.get(0);
-    return "N = "
+    // Spaces that no line is broken at.
+    return "N\u00a0=\u00a0"
         + any.repeats()
-        + ", M = "
+        + ", M\u00a0=\u00a0"
         + any.trials()
-        + ", n = "
+        + ", n\u00a0=\u00a0"
         + (least == most ? String.valueOf(least) : least + " to " + most)
         + " verdicts a bar"
         + (unscored == 0 ? "" : ", " + unscored + " unscored left out")

@@ -146,7 +146,8 @@ final class Style {
         line.append(' ');
       }
       for (int codePoint : word.codePoints().toArray()) {
-        if (line.length() > 0 && textWidth(line.toString(), size) + size > width) {
+        String wider = line + Character.toString(codePoint);
+        if (line.length() > 0 && textWidth(wider, size) > width) {
           lines.add(line.toString());
           line.setLength(0);
         }

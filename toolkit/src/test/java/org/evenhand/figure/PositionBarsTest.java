@@ -75,7 +75,7 @@ class PositionBarsTest {
                 note ->
                     note.startsWith(
                         "source: public judgments: HiRAG's authors, gpt-4o (hhy-huang/HiRAG"
-                            + " @278bf8ae, MIT); N = 1, M = 1, n = 100 to 130 verdicts a bar, 24"
+                            + " @278bf8ae, MIT); N\u00a0=\u00a01, M\u00a0=\u00a01, n\u00a0=\u00a0100 to 130 verdicts a bar, 24"
                             + " unscored left out")),
         notes.toString());
   }
@@ -94,10 +94,13 @@ class PositionBarsTest {
     assertEquals("快速 &lt;b&gt;v&lt;/b&gt;", data.at("/0/y/0").asText());
     assertEquals(100, data.at("/0/x/0").asDouble());
     assertEquals(0, data.at("/1/x/0").asDouble());
+    assertEquals("0", data.at("/1/text/0").asText(), "a bar of no length has its number beside it");
+    assertEquals("outside", data.at("/1/textposition/0").asText());
+    assertTrue(data.at("/0/error_x").isMissingNode(), "one question gives no interval");
     String caption = String.join("|", notes(plot));
     assertTrue(
         caption.contains(
-            "[1] hatched bars, source: live: a model &lt;b&gt;&amp;; N = 1, M = 1, n = 1 verdicts a"
+            "[1] hatched bars, source: live: a model &lt;b&gt;&amp;; N\u00a0=\u00a01, M\u00a0=\u00a01, n\u00a0=\u00a01 verdicts a"
                 + " bar"),
         caption);
     assertTrue(caption.contains("<b>A against B</b> [2]"), caption);

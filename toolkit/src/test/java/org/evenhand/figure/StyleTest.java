@@ -14,6 +14,13 @@ class StyleTest {
   }
 
   @Test
+  void aWordThatJustFitsItsLineStaysWhole() {
+    int width = Style.textWidth("one two,", 12);
+
+    assertEquals(List.of("one two,", "three"), Style.wrap("one two, three", width, 12));
+  }
+
+  @Test
   void aWordWiderThanALineIsBrokenAndNoCharacterIsSplit() {
     assertEquals(List.of("🐝🐝🐝", "🐝🐝"), Style.wrap("🐝🐝🐝🐝🐝", 40, 12));
   }

@@ -4,6 +4,7 @@ import java.util.AbstractList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.evenhand.study.Alignment;
 import org.evenhand.study.Alignment.State;
@@ -76,8 +77,8 @@ public final class AlignedAnswers extends AbstractList<Answer> {
                     .append(' ')
                     .append(state));
     return String.format(
-        java.util.Locale.ROOT,
-        "%d pairs: %s; %.1f %% aligned%s",
+        Locale.ROOT,
+        "%s pairs: %s; %.1f %% aligned%s",
         answers.size() / 2,
         counts,
         100 * alignedShare(),

@@ -16,7 +16,7 @@ final class BadLines {
   }
 
   void add(long line, String fact) {
-    found.add("line %d: %s".formatted(line, fact));
+    found.add("line %s: %s".formatted(line, fact));
   }
 
   /**
@@ -32,10 +32,10 @@ final class BadLines {
     message.append(
         found.size() == 1
             ? "%s has a bad line; nothing of it was read.".formatted(file)
-            : "%s has %d bad lines; nothing of it was read.".formatted(file, found.size()));
+            : "%s has %s bad lines; nothing of it was read.".formatted(file, found.size()));
     found.stream().limit(SHOWN).forEach(line -> message.append('\n').append(line));
     if (found.size() > SHOWN) {
-      message.append("\nand %d more".formatted(found.size() - SHOWN));
+      message.append("\nand %s more".formatted(found.size() - SHOWN));
     }
     throw new IllegalArgumentException(message.toString());
   }

@@ -68,7 +68,7 @@ final class CsvFile {
       return content(file, rows);
     } catch (JacksonException e) {
       throw new IllegalArgumentException(
-          "%s is not CSV, at or before line %d: %s"
+          "%s is not CSV, at or before line %s: %s"
               .formatted(
                   file,
                   e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
@@ -98,7 +98,7 @@ final class CsvFile {
       long line = rows.getParser().currentLocation().getLineNr();
       String[] cells = rows.nextValue();
       if (cells.length != columns.size()) {
-        bad.add(line, "%d cells under %d columns".formatted(cells.length, columns.size()));
+        bad.add(line, "%s cells under %s columns".formatted(cells.length, columns.size()));
         continue;
       }
       Map<String, String> byColumn = new LinkedHashMap<>();

@@ -95,7 +95,7 @@ final class Fetch {
           }
           default ->
               throw new IllegalStateException(
-                  "%s answered %d for %s. %s"
+                  "%s answered %s for %s. %s"
                       .formatted(
                           URI.create(entry.address()).getHost(),
                           response.statusCode(),

@@ -115,7 +115,7 @@ final class HiragJudgments {
     int expected = 2 * pair.questions() - pair.lost().size();
     if (lines.size() != expected) {
       throw new IllegalArgumentException(
-          "%s has %d lines, not %d: lines cannot be told apart by question. Use the files of the commit named in datasets/public-judgments/README.md."
+          "%s has %s lines, not %s: lines cannot be told apart by question. Use the files of the commit named in datasets/public-judgments/README.md."
               .formatted(file, lines.size(), expected));
     }
     List<OptionalInt> earlier = words(folder, pair, pair.earlier());
@@ -173,7 +173,7 @@ final class HiragJudgments {
             .toList();
     if (words.size() != pair.questions()) {
       throw new IllegalArgumentException(
-          "%s has %d answers to %d questions. Use the files of the commit named in datasets/public-judgments/README.md."
+          "%s has %s answers to %s questions. Use the files of the commit named in datasets/public-judgments/README.md."
               .formatted(file, words.size(), pair.questions()));
     }
     return words;

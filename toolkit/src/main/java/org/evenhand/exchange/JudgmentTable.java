@@ -129,7 +129,7 @@ public final class JudgmentTable {
     }
     bad.add(
         numbered.line(),
-        "the answer of %s to question %s has %d words here and %d before"
+        "the answer of %s to question %s has %s words here and %s before"
             .formatted(run, row.question(), words.getAsInt(), earlier.getAsInt()));
   }
 

@@ -33,7 +33,7 @@ final class PositionBiasJudgments {
     List<Line> lines = CsvFile.read(file).lines();
     if (lines.size() != ROWS) {
       throw new IllegalArgumentException(
-          "%s has %d rows, not %d (9 judges, 3 repetitions, 24 questions, 4 pairs, 2 orders). Use the file of the commit named in datasets/public-judgments/README.md."
+          "%s has %s rows, not %s (9 judges, 3 repetitions, 24 questions, 4 pairs, 2 orders). Use the file of the commit named in datasets/public-judgments/README.md."
               .formatted(file, lines.size(), ROWS));
     }
     List<JudgmentRow> rows = new ArrayList<>();

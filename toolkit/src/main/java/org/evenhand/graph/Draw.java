@@ -46,7 +46,7 @@ final class Draw {
   static void require(int count, int available, String what, KnowledgeGraph graph) {
     if (count < 1 || count > available) {
       throw new IllegalArgumentException(
-          "%d %s were asked for, but the %s has %d. Ask for 1 to %d."
+          "%s %s were asked for, but the %s has %s. Ask for 1 to %s."
               .formatted(count, what, graph, available, available));
     }
   }

@@ -123,7 +123,7 @@ final class GraphBuilder {
     int n = names.size();
     if (n == 0) {
       throw new IllegalArgumentException(
-          "%s holds no entity (%d relations). An empty graph gives no questions: check the file."
+          "%s holds no entity (%s relations). An empty graph gives no questions: check the file."
               .formatted(origin, sources.size()));
     }
     int[] rank = rankByName();

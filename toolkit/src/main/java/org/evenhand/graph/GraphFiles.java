@@ -82,7 +82,7 @@ final class GraphFiles {
     }
     if (graphml.size() > 1) {
       throw new IllegalArgumentException(
-          "%s holds %d graphs: %s. Name the one to read."
+          "%s holds %s graphs: %s. Name the one to read."
               .formatted(path, graphml.size(), names(graphml)));
     }
     List<Path> pickles = ending(files, ".pklz");
@@ -151,7 +151,7 @@ final class GraphFiles {
     List<Path> found = ending(files, end);
     if (found.size() > 1) {
       throw new IllegalArgumentException(
-          "%s holds %d files that end in %s: %s. Keep the one that belongs to the graph."
+          "%s holds %s files that end in %s: %s. Keep the one that belongs to the graph."
               .formatted(path, found.size(), end, names(found)));
     }
     return found.stream().findFirst();

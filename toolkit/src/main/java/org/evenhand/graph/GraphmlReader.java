@@ -69,7 +69,7 @@ final class GraphmlReader {
     if (nested instanceof IOException) {
       return nested.getMessage();
     }
-    return "%s, line %d, column %d is no well-formed GraphML: %s"
+    return "%s, line %s, column %s is no well-formed GraphML: %s"
         .formatted(
             file,
             e.getLocation().getLineNumber(),

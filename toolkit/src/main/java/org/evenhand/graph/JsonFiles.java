@@ -37,7 +37,7 @@ final class JsonFiles {
       }
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
-          "%s, line %d, column %d is damaged: %s. Make it again, or repair it there."
+          "%s, line %s, column %s is damaged: %s. Make it again, or repair it there."
               .formatted(
                   file,
                   e.getLocation().getLineNr(),
@@ -68,9 +68,9 @@ final class JsonFiles {
         try {
           line.accept(number, MAPPER.readTree(text));
         } catch (JsonProcessingException e) {
-          bad.add("line %d: %s".formatted(number, e.getOriginalMessage()));
+          bad.add("line %s: %s".formatted(number, e.getOriginalMessage()));
         } catch (IllegalArgumentException e) {
-          bad.add("line %d: %s".formatted(number, e.getMessage()));
+          bad.add("line %s: %s".formatted(number, e.getMessage()));
         }
       }
     } catch (IOException e) {
@@ -78,7 +78,7 @@ final class JsonFiles {
     }
     if (!bad.isEmpty()) {
       throw new IllegalArgumentException(
-          "%s has %d bad lines. Repair or remove them.\n%s"
+          "%s has %s bad lines. Repair or remove them.\n%s"
               .formatted(
                   file, bad.size(), String.join("\n", bad.subList(0, Math.min(20, bad.size())))));
     }
@@ -99,7 +99,7 @@ final class JsonFiles {
     int version = header.path("version").asInt();
     if (version != 1) {
       throw new IllegalArgumentException(
-          "%s is of version %d; this toolkit reads version 1. Use a newer toolkit."
+          "%s is of version %s; this toolkit reads version 1. Use a newer toolkit."
               .formatted(file, version));
     }
   }

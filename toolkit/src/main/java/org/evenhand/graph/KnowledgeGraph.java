@@ -185,7 +185,7 @@ public final class KnowledgeGraph {
   /** For example {@code graph of 529 entities and 935 relations (dickens/graph.graphml)}. */
   @Override
   public String toString() {
-    return "graph of %d entities and %d relations (%s)"
+    return "graph of %s entities and %s relations (%s)"
         .formatted(entityCount(), relationCount(), origin);
   }
 

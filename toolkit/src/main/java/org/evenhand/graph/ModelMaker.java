@@ -48,7 +48,7 @@ public final class ModelMaker {
   private ModelMaker(ChatModel model, GraphSchema schema, int passes, int mergeCap) {
     if (passes < 1 || mergeCap < 0) {
       throw new IllegalArgumentException(
-          "%d passes and a cap of %d pairs cannot be used. Read each chunk at least once."
+          "%s passes and a cap of %s pairs cannot be used. Read each chunk at least once."
               .formatted(passes, mergeCap));
     }
     this.model = model;

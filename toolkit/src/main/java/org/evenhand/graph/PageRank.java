@@ -89,7 +89,7 @@ public final class PageRank {
       }
     }
     throw new IllegalStateException(
-        "PageRank did not settle to %s in %d steps with damping %s. Use a damping further from 1."
+        "PageRank did not settle to %s in %s steps with damping %s. Use a damping further from 1."
             .formatted(tolerance, LONGEST, damping));
   }
 

@@ -26,7 +26,7 @@ public record PlainTextMaker(int window, int minimumMentions) {
   public PlainTextMaker {
     if (window < 1 || minimumMentions < 1) {
       throw new IllegalArgumentException(
-          "A window of %d sentences and %d mentions cannot be used. Both are 1 or more."
+          "A window of %s sentences and %s mentions cannot be used. Both are 1 or more."
               .formatted(window, minimumMentions));
     }
   }
@@ -55,7 +55,7 @@ public record PlainTextMaker(int window, int minimumMentions) {
     sentences.forEach((chunk, list) -> mentions.describe(chunk, list));
     mentions.entities(minimumMentions).forEach(builder::entity);
     sentences.forEach((chunk, list) -> relate(chunk, list, mentions, builder));
-    return builder.build(chunks, "The graph made from %d chunks of text".formatted(chunks.size()));
+    return builder.build(chunks, "The graph made from %s chunks of text".formatted(chunks.size()));
   }
 
   private void relate(

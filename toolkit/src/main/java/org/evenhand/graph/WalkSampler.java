@@ -3,6 +3,7 @@ package org.evenhand.graph;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.random.RandomGenerator;
 import org.evenhand.study.Level;
 
@@ -29,7 +30,7 @@ public final class WalkSampler {
       int maximumStarts) {
     if (minimumHops < 1 || maximumSteps < minimumHops || maximumStarts < 1) {
       throw new IllegalArgumentException(
-          ("A walk of at least %d hops, at most %d steps and at most %d starts a sample cannot be"
+          ("A walk of at least %s hops, at most %s steps and at most %s starts a sample cannot be"
                   + " made. Use 1 or more hops, at least as many steps, and 1 or more starts.")
               .formatted(minimumHops, maximumSteps, maximumStarts));
     }
@@ -82,8 +83,8 @@ public final class WalkSampler {
     @Override
     public String toString() {
       return String.format(
-          java.util.Locale.ROOT,
-          "%d subgraphs from %d starts (acceptance %.1f %%)",
+          Locale.ROOT,
+          "%s subgraphs from %s starts (acceptance %.1f %%)",
           samples.size(),
           starts,
           100 * acceptanceRate());
@@ -100,13 +101,13 @@ public final class WalkSampler {
   public Walks sample(int count, long seed) {
     if (count < 1) {
       throw new IllegalArgumentException(
-          "%d subgraphs were asked for. Ask for 1 or more.".formatted(count));
+          "%s subgraphs were asked for. Ask for 1 or more.".formatted(count));
     }
     Components components = Components.of(graph);
     if (components.largestRelationCount() < minimumHops) {
       throw new IllegalStateException(
-          ("No subgraph of %d relations can be drawn from the %s: its largest component has %d"
-                  + " entities and %d relations, so 0 %% of the starts could work. Ask for fewer"
+          ("No subgraph of %s relations can be drawn from the %s: its largest component has %s"
+                  + " entities and %s relations, so 0 %% of the starts could work. Ask for fewer"
                   + " hops, or use a graph that hangs together better.")
               .formatted(
                   minimumHops,
@@ -122,17 +123,18 @@ public final class WalkSampler {
     while (samples.size() < count) {
       if (starts++ == limit) {
         throw new IllegalStateException(
-            ("Only %d of %d subgraphs of %d relations were found in %d starts of %d steps in the"
+            String.format(
+                Locale.ROOT,
+                "Only %s of %s subgraphs of %s relations were found in %s starts of %s steps in the"
                     + " %s; %.1f %% of its entities lie in a component that is large enough. Ask"
-                    + " for fewer hops or allow more steps.")
-                .formatted(
-                    samples.size(),
-                    count,
-                    minimumHops,
-                    limit,
-                    maximumSteps,
-                    graph,
-                    100 * components.shareOfEntitiesWith(minimumHops)));
+                    + " for fewer hops or allow more steps.",
+                samples.size(),
+                count,
+                minimumHops,
+                limit,
+                maximumSteps,
+                graph,
+                100 * components.shareOfEntitiesWith(minimumHops)));
       }
       int start = random.nextInt(graph.entityCount());
       if (components.relationCountAround(start) >= minimumHops && walk.from(start)) {

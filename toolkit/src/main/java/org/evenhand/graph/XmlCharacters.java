@@ -40,7 +40,7 @@ final class XmlCharacters extends FilterReader {
         return c;
       }
       String place =
-          "%s, line %d, column %d: character U+%04X".formatted(file, line, start, illegal);
+          "%s, line %s, column %s: character U+%04X".formatted(file, line, start, illegal);
       if (!lenient) {
         throw new IOException(
             place

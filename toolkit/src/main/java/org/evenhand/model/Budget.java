@@ -15,7 +15,7 @@ public record Budget(double usd, long calls, long tokens) {
   public Budget {
     if (!(usd > 0) || calls < 1 || tokens < 1) {
       throw new IllegalArgumentException(
-          "A budget of %s dollars, %d calls and %d tokens allows nothing. Give positive limits."
+          "A budget of %s dollars, %s calls and %s tokens allows nothing. Give positive limits."
               .formatted(usd, calls, tokens));
     }
   }

@@ -57,11 +57,11 @@ public record CallId(
     Objects.requireNonNull(pair, "pair");
     if (order < 0 || order > 2) {
       throw new IllegalArgumentException(
-          "Order %d is not one of 0 (none), 1 (as printed) and 2 (exchanged).".formatted(order));
+          "Order %s is not one of 0 (none), 1 (as printed) and 2 (exchanged).".formatted(order));
     }
     if (trial < 0 || repeat < 0 || attempt < 1) {
       throw new IllegalArgumentException(
-          "Trial %d, repeat %d, attempt %d: count each from 1 (0 where there is no trial or repeat)."
+          "Trial %s, repeat %s, attempt %s: count each from 1 (0 where there is no trial or repeat)."
               .formatted(trial, repeat, attempt));
     }
   }

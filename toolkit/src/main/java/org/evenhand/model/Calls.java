@@ -32,7 +32,7 @@ public final class Calls {
   private Calls(int inFlight) {
     if (inFlight < 1) {
       throw new IllegalArgumentException(
-          "%d calls in flight are none. Allow at least 1.".formatted(inFlight));
+          "%s calls in flight are none. Allow at least 1.".formatted(inFlight));
     }
     this.inFlight = inFlight;
   }

@@ -27,7 +27,7 @@ final class ChoiceTrie {
       }
       if (node.ends >= 0) {
         throw new IllegalArgumentException(
-            "Choices %d and %d have the same tokens; give each choice once."
+            "Choices %s and %s have the same tokens; give each choice once."
                 .formatted(node.ends + 1, i + 1));
       }
       node.ends = i;

@@ -31,7 +31,7 @@ final class Draw {
           "topP %s is not above 0 and at most 1; give 1 to keep every token.".formatted(topP));
     }
     if (topK < 1) {
-      throw new IllegalArgumentException("topK %d is not at least 1.".formatted(topK));
+      throw new IllegalArgumentException("topK %s is not at least 1.".formatted(topK));
     }
     this.temperature = temperature;
     this.topP = topP;

@@ -110,10 +110,10 @@ record Failure(Kind kind, String fact, Duration asked) {
     return switch (status) {
       case 200 -> service.text();
       case 401, 403 ->
-          "The service refuses the key (%d at %s).".formatted(status, service.address())
+          "The service refuses the key (%s at %s).".formatted(status, service.address())
               + (status == 403 ? said : "");
       case 404 -> "404 at %s.".formatted(service.address()) + hint(service) + said;
-      default -> "%d at %s.".formatted(status, service.address()) + said;
+      default -> "%s at %s.".formatted(status, service.address()) + said;
     };
   }
 

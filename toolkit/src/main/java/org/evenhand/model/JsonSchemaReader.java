@@ -120,7 +120,7 @@ final class JsonSchemaReader {
     int least = count(schema, path, "minItems", 0);
     int most = count(schema, path, "maxItems", Math.max(least, MOST_ITEMS));
     if (least > most) {
-      throw refused(path, "needs %d to %d items".formatted(least, most), "exchange the two");
+      throw refused(path, "needs %s to %s items".formatted(least, most), "exchange the two");
     }
     return new JsonPart.Items(read(schema.get("items"), path + "/0"), least, most);
   }
@@ -130,7 +130,7 @@ final class JsonSchemaReader {
     int least = count(schema, path, "minLength", 0);
     int most = count(schema, path, "maxLength", Integer.MAX_VALUE);
     if (least > most) {
-      throw refused(path, "needs %d to %d characters".formatted(least, most), "exchange the two");
+      throw refused(path, "needs %s to %s characters".formatted(least, most), "exchange the two");
     }
     return new JsonPart.Text(least, most);
   }
@@ -161,8 +161,8 @@ final class JsonSchemaReader {
     if (least > most || most - least < 0 || most - least >= MOST_CHOICES) {
       throw refused(
           path,
-          "has a range from %d to %d".formatted(least, most),
-          "give a range of 1 to %d values".formatted(MOST_CHOICES));
+          "has a range from %s to %s".formatted(least, most),
+          "give a range of 1 to %s values".formatted(MOST_CHOICES));
     }
     var choices = new ArrayList<String>();
     for (long value = least; value <= most; value++) {
@@ -183,8 +183,8 @@ final class JsonSchemaReader {
     if (choices.isEmpty() || choices.size() > MOST_CHOICES || choices.size() < values.size()) {
       throw refused(
           path,
-          "offers %d choices, %d of them different".formatted(values.size(), choices.size()),
-          "offer 1 to %d, no two alike".formatted(MOST_CHOICES));
+          "offers %s choices, %s of them different".formatted(values.size(), choices.size()),
+          "offer 1 to %s, no two alike".formatted(MOST_CHOICES));
     }
     return new JsonPart.OneOf(List.copyOf(choices));
   }

@@ -21,7 +21,7 @@ public record Odds(
     logProbabilities = List.copyOf(logProbabilities);
     if (choices.size() != logProbabilities.size()) {
       throw new IllegalArgumentException(
-          "%d choices have %d log-probabilities; give one for each."
+          "%s choices have %s log-probabilities; give one for each."
               .formatted(choices.size(), logProbabilities.size()));
     }
   }

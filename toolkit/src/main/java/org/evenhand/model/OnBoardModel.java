@@ -180,7 +180,7 @@ public final class OnBoardModel implements ChatModel, AutoCloseable {
     int most = orElse(request.maxOutputTokens(), 1);
     if (most < 1) {
       throw new IllegalArgumentException(
-          "%d output tokens were asked for. Ask for at least 1.".formatted(most));
+          "%s output tokens were asked for. Ask for at least 1.".formatted(most));
     }
   }
 

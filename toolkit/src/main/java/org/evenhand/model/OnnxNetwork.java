@@ -123,7 +123,7 @@ final class OnnxNetwork implements NextToken {
     }
     if (wanted > facts.context()) {
       throw new IllegalArgumentException(
-          "Prompt and reply have %d tokens and the model on board reads at most %d. Shorten the prompt."
+          "Prompt and reply have %s tokens and the model on board reads at most %s. Shorten the prompt."
               .formatted(wanted, facts.context()));
     }
     int length = (past == null ? 0 : past.length()) + tokens.length;

@@ -18,12 +18,12 @@ public record Pace(
   public Pace {
     if (requestsPerMinute < 0 || tokensPerMinute < 0) {
       throw new IllegalArgumentException(
-          "%d requests and %d tokens a minute: give positive limits, or 0 for none."
+          "%s requests and %s tokens a minute: give positive limits, or 0 for none."
               .formatted(requestsPerMinute, tokensPerMinute));
     }
     if (inFlight < 1 || tries < 1) {
       throw new IllegalArgumentException(
-          "%d calls in flight, %d tries: give at least 1 of each.".formatted(inFlight, tries));
+          "%s calls in flight, %s tries: give at least 1 of each.".formatted(inFlight, tries));
     }
     Objects.requireNonNull(longestWait, "longestWait");
   }

@@ -116,7 +116,7 @@ final class Paced extends Decorator {
       case ABSENT -> {
         if (last) {
           throw end(
-              "%s Tried %d times to reach %s. Start the server or set its address, then run again."
+              "%s Tried %s times to reach %s. Start the server or set its address, then run again."
                   .formatted(failure.fact(), sent, this),
               cause);
         }
@@ -124,13 +124,13 @@ final class Paced extends Decorator {
       case SLOWER, AGAIN -> {
         if (failure.asked().compareTo(pace.longestWait()) > 0) {
           throw end(
-              "%s asks to wait %d min, longer than the %d min allowed. Run again then."
+              "%s asks to wait %s min, longer than the %s min allowed. Run again then."
                   .formatted(this, failure.asked().toMinutes(), pace.longestWait().toMinutes()),
               cause);
         }
         if (last) {
           throw new TransportException(
-              "No reply from %s after %d tries. %s Run again to ask for this item."
+              "No reply from %s after %s tries. %s Run again to ask for this item."
                   .formatted(this, sent, failure.fact()),
               cause);
         }
@@ -157,7 +157,7 @@ final class Paced extends Decorator {
     usage.sentAgain(id.stage(), wait);
     notices.once(
         "again " + failure.kind(),
-        "%s: trying again in %d ms (said once; usage() counts all). %s"
+        "%s: trying again in %s ms (said once; usage() counts all). %s"
             .formatted(this, wait.toMillis(), failure.fact()));
     if (failure.kind() == Failure.Kind.SLOWER) {
       gate.turnedAway(wait);

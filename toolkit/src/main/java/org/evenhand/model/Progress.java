@@ -117,7 +117,7 @@ public final class Progress implements AutoCloseable {
   Progress(String what, long total, long before, InstantSource clock, Display display) {
     if (total < 0 || before < 0 || before > total) {
       throw new IllegalArgumentException(
-          "%s: %d of %d items cannot be done already. Give counts from 0 to the total."
+          "%s: %s of %s items cannot be done already. Give counts from 0 to the total."
               .formatted(what, before, total));
     }
     this.what = Objects.requireNonNull(what, "what");

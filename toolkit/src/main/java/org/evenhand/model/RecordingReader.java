@@ -63,7 +63,7 @@ final class RecordingReader {
   void throwIfBad() {
     if (!bad.isEmpty()) {
       throw new IllegalStateException(
-          "%d bad lines in recordings; delete or mend them:%n%s"
+          "%s bad lines in recordings; delete or mend them:%n%s"
               .formatted(bad.size(), String.join(System.lineSeparator(), bad)));
     }
   }
@@ -73,20 +73,20 @@ final class RecordingReader {
     try {
       line = JSON.readTree(withoutMark(bytes, number));
     } catch (IOException e) {
-      bad.add("%s:%d: not JSON".formatted(path, number));
+      bad.add("%s:%s: not JSON".formatted(path, number));
       return;
     }
     if (line.has("evenhand")) {
       if (line.path("version").asInt(0) > VERSION) {
         bad.add(
-            "%s:%d: version %s is newer than this toolkit reads"
+            "%s:%s: version %s is newer than this toolkit reads"
                 .formatted(path, number, line.path("version")));
       }
     } else if (line.path("prompt").isTextual()
         || line.path("call").isTextual() && line.path("reply").isObject()) {
       lines.line(whole, bytes, line);
     } else if (!line.isMissingNode()) {
-      bad.add("%s:%d: neither a prompt nor a call".formatted(path, number));
+      bad.add("%s:%s: neither a prompt nor a call".formatted(path, number));
     }
   }
 

@@ -90,7 +90,7 @@ public record ReplyFacts(
     ReplyFacts facts = of(response);
     String thinking = response.aiMessage().thinking();
     if (facts.reasoningTokens > 0) {
-      return "The reply is empty: %d output tokens went to hidden reasoning. Raise the limit with ModelOptions.withMaxTokens."
+      return "The reply is empty: %s output tokens went to hidden reasoning. Raise the limit with ModelOptions.withMaxTokens."
           .formatted(facts.reasoningTokens);
     }
     return thinking != null && !thinking.isBlank()

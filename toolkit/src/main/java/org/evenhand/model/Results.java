@@ -67,10 +67,10 @@ public final class Results<T, R> {
   /** For example {@code 398 of 400 done, 2 missing. Run again to ask for them.} */
   public String summary() {
     int missing = missing().size();
-    String counts = "%d of %d done".formatted(items.size() - missing, items.size());
+    String counts = "%s of %s done".formatted(items.size() - missing, items.size());
     return missing == 0
         ? counts + "."
-        : "%s, %d missing. Run again to ask for them.".formatted(counts, missing);
+        : "%s, %s missing. Run again to ask for them.".formatted(counts, missing);
   }
 
   /**

@@ -23,7 +23,7 @@ final class ServiceException extends HttpException {
   private final transient Map<String, List<String>> headers;
 
   ServiceException(int status, String address, Map<String, List<String>> headers, String body) {
-    super(status, "%d at %s: %s".formatted(status, address, text(body)));
+    super(status, "%s at %s: %s".formatted(status, address, text(body)));
     this.address = address;
     this.headers = headers;
     this.body = body;

@@ -95,7 +95,7 @@ final class ServiceHttp implements HttpClient {
     } catch (java.util.concurrent.TimeoutException e) {
       sent.cancel(true);
       throw new TimeoutException(
-          "No reply from %s within %d s.".formatted(address(request), timeout.toSeconds()));
+          "No reply from %s within %s s.".formatted(address(request), timeout.toSeconds()));
     } catch (ExecutionException e) {
       // JDK messages name the host at most; the request with its headers is not in them.
       throw e.getCause() instanceof IOException io

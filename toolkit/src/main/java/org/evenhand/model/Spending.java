@@ -34,11 +34,11 @@ final class Spending {
     Cost then = settled.plus(reserved).plus(cost);
     if (then.calls > budget.calls()) {
       throw exhausted(
-          "%d of %d calls are made".formatted(settled.plus(reserved).calls, budget.calls()));
+          "%s of %s calls are made".formatted(settled.plus(reserved).calls, budget.calls()));
     }
     if (then.tokens > budget.tokens()) {
       throw exhausted(
-          "%d of %d tokens are used, and the next call may take %d"
+          "%s of %s tokens are used, and the next call may take %s"
               .formatted(settled.tokens, budget.tokens(), cost.tokens));
     }
     if (then.usd > budget.usd()) {

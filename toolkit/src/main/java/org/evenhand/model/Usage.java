@@ -102,7 +102,7 @@ public final class Usage {
             lines.append(
                 String.format(
                     Locale.ROOT,
-                    "%s: %d calls, %d + %d tokens, %.1f s; %d sent again; %d replayed%n",
+                    "%s: %s calls, %s + %s tokens, %.1f s; %s sent again; %s replayed%n",
                     stage.label(),
                     use.calls(),
                     use.inputTokens(),

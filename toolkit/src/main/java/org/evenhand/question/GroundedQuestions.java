@@ -96,34 +96,34 @@ public record GroundedQuestions(
     for (Level level : List.of(Level.NODE, Level.EDGE, Level.SUBGRAPH)) {
       if (asked(level) > 0) {
         String name = level.name().toLowerCase(Locale.ROOT);
-        levels.add("%d of %d %s".formatted(written(level), asked(level), name));
+        levels.add("%s of %s %s".formatted(written(level), asked(level), name));
       }
     }
     var text = new StringBuilder();
     text.append(
-        "%d questions of %d samples (%s) from %s."
+        "%s questions of %s samples (%s) from %s."
             .formatted(questions.size(), outcomes.size(), String.join(", ", levels), graph));
     counted(flaws()).ifPresent(all -> text.append(" Replies that could not be used: " + all + "."));
     counted(givenUp()).ifPresent(all -> text.append(" Samples without a question: " + all + "."));
     if (summaries + chunksWithoutSummary > 0) {
-      text.append(" %d chunks summarised".formatted(summaries));
+      text.append(" %s chunks summarised".formatted(summaries));
       text.append(
-          chunksWithoutSummary == 0 ? "." : ", %d could not be.".formatted(chunksWithoutSummary));
+          chunksWithoutSummary == 0 ? "." : ", %s could not be.".formatted(chunksWithoutSummary));
     }
     long cut = outcomes.stream().filter(outcome -> outcome.chunksLeftOut() > 0).count();
     if (cut > 0) {
-      text.append(" %d samples had more evidence than was shown.".formatted(cut));
+      text.append(" %s samples had more evidence than was shown.".formatted(cut));
     }
     long unknown = outcomes.stream().filter(outcome -> outcome.chunksUnknown() > 0).count();
     if (unknown > 0) {
-      text.append(" %d samples name chunks whose text is not known.".formatted(unknown));
+      text.append(" %s samples name chunks whose text is not known.".formatted(unknown));
     }
     acceptanceRate()
         .ifPresent(
             rate ->
                 text.append(
                     String.format(
-                        Locale.ROOT, " Walks: %d starts, %.1f %% accepted.", starts, 100 * rate)));
+                        Locale.ROOT, " Walks: %s starts, %.1f %% accepted.", starts, 100 * rate)));
     return text.toString();
   }
 

@@ -37,7 +37,7 @@ public final class GroundedWriter {
   private GroundedWriter(ChatModel model, Counts counts, String name, int chunks, int summaries) {
     if (chunks < 1 || summaries < 1) {
       throw new IllegalArgumentException(
-          "At most %d chunks and %d summaries: show at least one of each."
+          "At most %s chunks and %s summaries: show at least one of each."
               .formatted(chunks, summaries));
     }
     this.model = model;

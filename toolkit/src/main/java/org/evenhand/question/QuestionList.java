@@ -44,7 +44,7 @@ public record QuestionList(
    * @param expected how many were asked for
    */
   public String summary(int expected) {
-    return "%d distinct questions of %d listed (%d repeats%s), %d expected"
+    return "%s distinct questions of %s listed (%s repeats%s), %s expected"
         .formatted(
             questions.size(),
             items,

@@ -49,12 +49,12 @@ record Samples(List<GraphSample> drawn, long starts) {
     Counts {
       if (nodes < 0 || edges < 0 || subgraphs < 0 || nodes + edges + subgraphs == 0) {
         throw new IllegalArgumentException(
-            "%d node, %d edge and %d subgraph questions were asked for. Ask for 0 or more of each, and one in all."
+            "%s node, %s edge and %s subgraph questions were asked for. Ask for 0 or more of each, and one in all."
                 .formatted(nodes, edges, subgraphs));
       }
       if (hops < 1) {
         throw new IllegalArgumentException(
-            "A subgraph of %d relations is none. Ask for 1 or more.".formatted(hops));
+            "A subgraph of %s relations is none. Ask for 1 or more.".formatted(hops));
       }
     }
 

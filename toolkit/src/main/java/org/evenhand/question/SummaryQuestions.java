@@ -24,7 +24,7 @@ public record SummaryQuestions(
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "%s; from excerpts of %,d tokens in attempt %d.",
+        "%s; from excerpts of %,d tokens in attempt %s.",
         list.summary(expected),
         excerptTokens,
         attempts);

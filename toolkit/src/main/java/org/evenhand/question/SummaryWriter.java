@@ -36,7 +36,7 @@ public final class SummaryWriter {
   private SummaryWriter(ChatModel model, Excerpts excerpts, int users, int tasks, int questions) {
     if (users < 1 || tasks < 1 || questions < 1) {
       throw new IllegalArgumentException(
-          "%d users, %d tasks and %d questions each give none. Ask for 1 or more of each."
+          "%s users, %s tasks and %s questions each give none. Ask for 1 or more of each."
               .formatted(users, tasks, questions));
     }
     this.model = model;
@@ -108,7 +108,7 @@ public final class SummaryWriter {
       }
     }
     throw new IllegalStateException(
-        "%s gave no list of questions in %d replies. Use a larger model, or fewer documents."
+        "%s gave no list of questions in %s replies. Use a larger model, or fewer documents."
             .formatted(Asker.modelName(model), Asker.ATTEMPTS));
   }
 

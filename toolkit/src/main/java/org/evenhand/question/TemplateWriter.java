@@ -44,7 +44,7 @@ public final class TemplateWriter {
   private TemplateWriter(Counts counts, int broad) {
     if (broad < 0) {
       throw new IllegalArgumentException(
-          "%d broad questions were asked for. Ask for 0 or more.".formatted(broad));
+          "%s broad questions were asked for. Ask for 0 or more.".formatted(broad));
     }
     this.counts = counts;
     this.broad = broad;

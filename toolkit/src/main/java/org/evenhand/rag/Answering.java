@@ -38,7 +38,7 @@ public final class Answering {
     }
     if (methods.isEmpty() || runs < 1 || inFlight < 0) {
       throw new IllegalArgumentException(
-          "%d methods in %d runs give no answers. Name at least one method and one run."
+          "%s methods in %s runs give no answers. Name at least one method and one run."
               .formatted(methods.size(), runs));
     }
     this.methods = List.copyOf(methods);

@@ -49,7 +49,7 @@ public final class Answers extends AbstractList<Answer> {
   @Override
   public String toString() {
     int gone = missing.values().stream().mapToInt(Integer::intValue).sum();
-    return "%d answers, %d refused, %d blank, %d missing%s"
+    return "%s answers, %s refused, %s blank, %s missing%s"
         .formatted(
             answers.size(), refused(), blank(), gone, missing.isEmpty() ? "" : " " + missing);
   }

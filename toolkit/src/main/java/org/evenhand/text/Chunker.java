@@ -18,7 +18,7 @@ public record Chunker(int size, int overlap) {
   public Chunker {
     if (size < 1 || overlap < 0 || overlap >= size) {
       throw new IllegalArgumentException(
-          "Chunks of %d tokens that overlap by %d cannot be cut. The overlap must be below the size."
+          "Chunks of %s tokens that overlap by %s cannot be cut. The overlap must be below the size."
               .formatted(size, overlap));
     }
   }

@@ -37,7 +37,7 @@ public record Corpus(List<Document> documents, int records, int repeats, int bla
   /** For example {@code 61 documents (61 texts read, 0 repeats, 0 blank, 130 questions)}. */
   @Override
   public String toString() {
-    return "%d documents (%d texts read, %d repeats, %d blank, %d questions)"
+    return "%s documents (%s texts read, %s repeats, %s blank, %s questions)"
         .formatted(documents.size(), records, repeats, blank, questions);
   }
 }

@@ -98,7 +98,7 @@ public final class CorpusReader {
     int number = 0;
     for (JsonNode record : root.isArray() ? root : List.of(root)) {
       number++;
-      record(record, stem + "-" + number, "%s, record %d".formatted(file, number), texts);
+      record(record, stem + "-" + number, "%s, record %s".formatted(file, number), texts);
     }
   }
 
@@ -107,7 +107,7 @@ public final class CorpusReader {
     for (String line : TextFile.read(file, charset).split("\n")) {
       number++;
       if (!line.isBlank()) {
-        String place = "%s, line %d".formatted(file, number);
+        String place = "%s, line %s".formatted(file, number);
         record(parse(line, place), stem + "-" + number, place, texts);
       }
     }
@@ -125,12 +125,12 @@ public final class CorpusReader {
         record(
             MAPPER.valueToTree(rows.next()),
             stem + "-" + number,
-            "%s, row %d".formatted(file, number),
+            "%s, row %s".formatted(file, number),
             texts);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "%s, row %d cannot be read: %s".formatted(file, number + 1, e.getMessage()), e);
+          "%s, row %s cannot be read: %s".formatted(file, number + 1, e.getMessage()), e);
     }
   }
 
@@ -198,7 +198,7 @@ public final class CorpusReader {
     Corpus corpus(Path path) {
       if (byText.isEmpty()) {
         throw new IllegalArgumentException(
-            "%s holds %d texts, all blank. An empty corpus gives no graph: check the files."
+            "%s holds %s texts, all blank. An empty corpus gives no graph: check the files."
                 .formatted(path, records));
       }
       return new Corpus(List.copyOf(byText.values()), records, repeats, blank, questions);

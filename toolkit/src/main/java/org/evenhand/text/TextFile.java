@@ -100,7 +100,7 @@ public final class TextFile {
 
           @Override
           public String getMessage() {
-            return ("%s is not %s: the bytes at offset %d are no text in it. If it was saved on a"
+            return ("%s is not %s: the bytes at offset %s are no text in it. If it was saved on a"
                     + " Chinese system, name its encoding (GB18030); else save it as UTF-8.")
                 .formatted(file, charset, offset);
           }

@@ -1,0 +1,84 @@
+package org.evenhand.rag;
+
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.output.TokenUsage;
+import java.util.OptionalDouble;
+import org.evenhand.model.ReplyFacts;
+import org.evenhand.study.AnswerCost;
+import org.evenhand.study.Digest;
+import org.evenhand.text.Template;
+
+/**
+ * All calls of one answer, made under its identity and counted.
+ *
+ * <p>What a service does not tell of one call is unknown of the sum: the tokens, or the price. With
+ * a replayed call among them the time is unknown too, since reading a recording says nothing of it.
+ */
+final class CountedCalls {
+  private static final int MARK_DIGITS = 8;
+
+  private final ChatModel model;
+  private final Asked asked;
+  private final long start = System.nanoTime();
+  private int calls;
+  private int inputTokens;
+  private int outputTokens;
+  private double price;
+  private boolean tokensTold = true;
+  private boolean priceTold = true;
+  private boolean replayed;
+
+  CountedCalls(ChatModel model, Asked asked) {
+    this.model = model;
+    this.asked = asked;
+  }
+
+  String question() {
+    return asked.question().text();
+  }
+
+  /** A number for the marks around texts of others, which those cannot know. */
+  String mark() {
+    String about = asked.seed() + ";marks;" + asked.question().dataset() + ";" + question();
+    return Digest.of(about).substring(0, MARK_DIGITS);
+  }
+
+  /** The reply, with hidden reasoning as it came; empty if it has no text. */
+  String ask(Template system, String prompt) {
+    ChatResponse response = model.chat(asked.call().ask(system.text(), prompt, asked.seed()));
+    count(response);
+    String text = response.aiMessage().text();
+    return text == null ? "" : text;
+  }
+
+  private void count(ChatResponse response) {
+    calls++;
+    TokenUsage tokens = response.tokenUsage();
+    if (tokens == null || tokens.inputTokenCount() == null || tokens.outputTokenCount() == null) {
+      tokensTold = false;
+    } else {
+      inputTokens += tokens.inputTokenCount();
+      outputTokens += tokens.outputTokenCount();
+    }
+    ReplyFacts facts = ReplyFacts.of(response);
+    priceTold &= facts.cost().isPresent();
+    price += facts.cost().orElse(0);
+    replayed |= facts.replayed();
+  }
+
+  AnswerCost cost() {
+    return new AnswerCost(
+        modelName(model),
+        calls,
+        tokensTold ? inputTokens : 0,
+        tokensTold ? outputTokens : 0,
+        priceTold ? OptionalDouble.of(price) : OptionalDouble.empty(),
+        replayed ? 0 : (System.nanoTime() - start) / 1_000_000);
+  }
+
+  static String modelName(ChatModel model) {
+    String name = model.defaultRequestParameters().modelName();
+    return name == null ? model.toString() : name;
+  }
+}

@@ -1,0 +1,111 @@
+package org.evenhand.rag;
+
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.embedding.EmbeddingModel;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.evenhand.text.HiddenReasoning;
+
+/**
+ * A small implementation of a published method's retrieval idea, over a knowledge graph and its
+ * chunks. All of them share corpus, graph, embeddings and answering prompt, so that they differ by
+ * what they find; what each leaves out against the original is said in its class, and its name says
+ * that it is a reference.
+ *
+ * <p>Indexes are built when the first question comes, or read from the index folder if they were
+ * built there for the same texts and embedding model. That time is no part of an answer's.
+ *
+ * @param <M> the method itself
+ */
+public abstract class ReferenceMethod<M extends ReferenceMethod<M>> implements Method {
+  final Setup setup;
+  private final String name;
+  private final AtomicInteger fallbacks = new AtomicInteger();
+  private boolean ready;
+
+  ReferenceMethod(String name, Setup setup) {
+    this.name = name + " (reference)";
+    this.setup = setup;
+  }
+
+  /** The same with other embeddings than the ones on board. */
+  public final M withEmbeddings(EmbeddingModel model) {
+    return with(setup.withEmbeddings(model));
+  }
+
+  /** The same, looking at another number of best things, at least 1. */
+  public final M withTopK(int number) {
+    return with(setup.withTopK(number));
+  }
+
+  /** The same with another budget of the context, at least 1 token. */
+  public final M withContextTokens(int number) {
+    return with(setup.withContextTokens(number));
+  }
+
+  /** The same with its indexes kept in a folder, which methods may share. */
+  public final M withIndexFolder(Path folder) {
+    return with(setup.withFolder(folder));
+  }
+
+  abstract M with(Setup newSetup);
+
+  /** Builds what is built once. */
+  abstract void build();
+
+  abstract Retrieval find(CountedCalls calls);
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  @Override
+  public final Optional<ChatModel> model() {
+    return Optional.of(setup.llm());
+  }
+
+  /** What the method finds for a question, as {@link #answer} would; asks the model if it must. */
+  public final Retrieval retrieve(Asked asked) {
+    prepare();
+    return counted(find(new CountedCalls(setup.llm(), asked)));
+  }
+
+  @Override
+  public final Reply answer(Asked asked) {
+    prepare();
+    CountedCalls calls = new CountedCalls(setup.llm(), asked);
+    Retrieval found = counted(find(calls));
+    String prompt = AnswerPrompt.of(calls.question(), found.context(), asked.words(), calls.mark());
+    String text = HiddenReasoning.remove(calls.ask(AnswerPrompt.SYSTEM, prompt));
+    return new Reply(text.strip(), found.shownChunkIds(), calls.cost());
+  }
+
+  /**
+   * How many questions so far were searched by their own text because the model's terms for them
+   * could not be read.
+   */
+  public final int fallbacks() {
+    return fallbacks.get();
+  }
+
+  private Retrieval counted(Retrieval found) {
+    if (found.terms().fallback()) {
+      fallbacks.incrementAndGet();
+    }
+    return found;
+  }
+
+  private synchronized void prepare() {
+    if (!ready) {
+      build();
+      ready = true;
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

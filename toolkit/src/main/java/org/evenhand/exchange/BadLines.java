@@ -9,14 +9,21 @@ final class BadLines {
   private static final int SHOWN = 20;
 
   private final Path file;
+  private final String unit;
   private final List<String> found = new ArrayList<>();
 
   BadLines(Path file) {
+    this(file, "line");
+  }
+
+  /** For files that are counted in other units, such as records. */
+  BadLines(Path file, String unit) {
     this.file = file;
+    this.unit = unit;
   }
 
   void add(long line, String fact) {
-    found.add("line %s: %s".formatted(line, fact));
+    found.add("%s %s: %s".formatted(unit, line, fact));
   }
 
   /**
@@ -31,8 +38,8 @@ final class BadLines {
     StringBuilder message = new StringBuilder();
     message.append(
         found.size() == 1
-            ? "%s has a bad line; nothing of it was read.".formatted(file)
-            : "%s has %s bad lines; nothing of it was read.".formatted(file, found.size()));
+            ? "%s has a bad %s; nothing of it was read.".formatted(file, unit)
+            : "%s has %s bad %ss; nothing of it was read.".formatted(file, found.size(), unit));
     found.stream().limit(SHOWN).forEach(line -> message.append('\n').append(line));
     if (found.size() > SHOWN) {
       message.append("\nand %s more".formatted(found.size() - SHOWN));

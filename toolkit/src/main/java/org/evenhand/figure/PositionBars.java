@@ -22,8 +22,8 @@ import org.evenhand.table.PositionTable;
 public final class PositionBars {
   private static final String TITLE =
       "Position bias: the same method, shown first and shown second";
-  private static final String READING =
-      "Lines: 95 % intervals over questions. Flip: both orders of a question name different winners.";
+  private static final String FLIP = "Flip: both orders of a question name different winners.";
+  private static final String LINES = "Lines: 95 % intervals over questions. ";
 
   private PositionBars() {}
 
@@ -38,6 +38,11 @@ public final class PositionBars {
    * @throws IllegalArgumentException if there is nothing to draw
    */
   public static Plot of(PositionBias bias, PositionBias... more) {
+    return titled(TITLE, bias, more);
+  }
+
+  /** The same figure under a title that tells it from others of its kind. */
+  public static Plot titled(String title, PositionBias bias, PositionBias... more) {
     List<OrderEffect> effects = new ArrayList<>(bias.rows());
     for (PositionBias each : more) {
       effects.addAll(each.rows());
@@ -48,12 +53,20 @@ public final class PositionBars {
     }
     var bars =
         new GroupedBars(
-            TITLE, List.of("shown first", "shown second"), axis(effects), panels(effects));
+            title, List.of("shown first", "shown second"), axis(effects), panels(effects));
     return bars.plot(
         source -> details(effects.stream().filter(e -> e.source().equals(source)).toList()),
-        List.of(READING),
+        List.of(reading(effects)),
         PositionTable.of(effects),
         alt(effects));
+  }
+
+  private static String reading(List<OrderEffect> effects) {
+    boolean lines =
+        effects.stream()
+            .anyMatch(
+                e -> e.winRateFirstInterval().isPresent() || e.winRateSecondInterval().isPresent());
+    return lines ? LINES + FLIP : FLIP;
   }
 
   private static String axis(List<OrderEffect> effects) {

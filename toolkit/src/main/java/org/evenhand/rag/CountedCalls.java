@@ -21,6 +21,7 @@ final class CountedCalls {
   private final ChatModel model;
   private final Asked asked;
   private final long start = System.nanoTime();
+  private int unread;
   private int calls;
   private int inputTokens;
   private int outputTokens;
@@ -50,6 +51,28 @@ final class CountedCalls {
     count(response);
     String text = response.aiMessage().text();
     return text == null ? "" : text;
+  }
+
+  /** The terms that the model names for the question; the question itself if it names none. */
+  QueryTerms terms(Template system) {
+    QueryTerms terms = QueryTerms.read(ask(system, question()), question());
+    if (terms.fallback()) {
+      foundUnread();
+    }
+    return terms;
+  }
+
+  long seed() {
+    return asked.seed();
+  }
+
+  /** Notes that a reply could not be read. */
+  void foundUnread() {
+    unread++;
+  }
+
+  int unread() {
+    return unread;
   }
 
   private void count(ChatResponse response) {

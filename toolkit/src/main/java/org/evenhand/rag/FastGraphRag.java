@@ -65,8 +65,7 @@ public final class FastGraphRag extends ReferenceMethod<FastGraphRag> {
 
   @Override
   Retrieval find(CountedCalls calls) {
-    String reply = calls.ask(SYSTEM, calls.question());
-    QueryTerms terms = QueryTerms.read(reply, calls.question());
+    QueryTerms terms = calls.terms(SYSTEM);
     Map<String, Double> seeds = seeds(terms);
     if (seeds.isEmpty()) {
       return new Context().of(terms, List.of(), List.of(), List.of());

@@ -71,8 +71,7 @@ public final class LightRag extends ReferenceMethod<LightRag> {
 
   @Override
   Retrieval find(CountedCalls calls) {
-    String reply = calls.ask(SYSTEM, calls.question());
-    QueryTerms terms = QueryTerms.read(reply, calls.question());
+    QueryTerms terms = calls.terms(SYSTEM);
     Side local = byEntities(near(entityVectors, terms.specific()));
     Side global = byRelations(near(relationVectors, terms.general()));
     var entities = scored(inTurn(local.entities, global.entities), links.entities());

@@ -21,7 +21,7 @@ import org.evenhand.text.HiddenReasoning;
 public abstract class ReferenceMethod<M extends ReferenceMethod<M>> implements Method {
   final Setup setup;
   private final String name;
-  private final AtomicInteger fallbacks = new AtomicInteger();
+  private final AtomicInteger unread = new AtomicInteger();
   private boolean ready;
 
   ReferenceMethod(String name, Setup setup) {
@@ -69,31 +69,31 @@ public abstract class ReferenceMethod<M extends ReferenceMethod<M>> implements M
   /** What the method finds for a question, as {@link #answer} would; asks the model if it must. */
   public final Retrieval retrieve(Asked asked) {
     prepare();
-    return counted(find(new CountedCalls(setup.llm(), asked)));
+    return search(new CountedCalls(setup.llm(), asked));
   }
 
   @Override
   public final Reply answer(Asked asked) {
     prepare();
     CountedCalls calls = new CountedCalls(setup.llm(), asked);
-    Retrieval found = counted(find(calls));
+    Retrieval found = search(calls);
     String prompt = AnswerPrompt.of(calls.question(), found.context(), asked.words(), calls.mark());
     String text = HiddenReasoning.remove(calls.ask(AnswerPrompt.SYSTEM, prompt));
     return new Reply(text.strip(), found.shownChunkIds(), calls.cost());
   }
 
   /**
-   * How many questions so far were searched by their own text because the model's terms for them
-   * could not be read.
+   * How many replies on the way to an answer could not be read so far. A question whose terms could
+   * not be read was searched by its own text; a part of the reports whose points could not be read
+   * gave none.
    */
-  public final int fallbacks() {
-    return fallbacks.get();
+  public final int unreadReplies() {
+    return unread.get();
   }
 
-  private Retrieval counted(Retrieval found) {
-    if (found.terms().fallback()) {
-      fallbacks.incrementAndGet();
-    }
+  private Retrieval search(CountedCalls calls) {
+    Retrieval found = find(calls);
+    unread.addAndGet(calls.unread());
     return found;
   }
 

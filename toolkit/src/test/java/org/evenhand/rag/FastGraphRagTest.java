@@ -49,7 +49,7 @@ class FastGraphRagTest {
 
     assertEquals(List.of(), reply.chunkIds());
     assertTrue(llm.prompts.get(1).contains("(No passage was found.)"), llm.prompts.get(1));
-    assertEquals(0, fast.fallbacks());
+    assertEquals(0, fast.unreadReplies());
   }
 
   @Test
@@ -59,7 +59,7 @@ class FastGraphRagTest {
     Retrieval found = fast.retrieve(Tiny.asked());
 
     assertTrue(found.terms().fallback(), found.terms().toString());
-    assertEquals(1, fast.fallbacks());
+    assertEquals(1, fast.unreadReplies());
   }
 
   private static FastGraphRag fast(String reply) {

@@ -91,12 +91,12 @@ class LightRagTest {
 
       assertEquals(
           new QueryTerms(List.of(Tiny.QUESTION), List.of(Tiny.QUESTION), true), found.terms());
-      assertEquals(1, light.fallbacks(), reply);
+      assertEquals(1, light.unreadReplies(), reply);
       assertEquals("Bell", found.entities().get(0).item().name());
     }
     LightRag read = light(ScriptedLlm.saying(KEYWORDS));
     read.retrieve(Tiny.asked());
-    assertEquals(0, read.fallbacks());
+    assertEquals(0, read.unreadReplies());
   }
 
   @Test

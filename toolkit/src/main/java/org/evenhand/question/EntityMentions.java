@@ -121,7 +121,8 @@ public final class EntityMentions {
   }
 
   private static boolean isWord(int letter) {
-    return Character.isLetterOrDigit(letter) || Character.getType(letter) == Character.NON_SPACING_MARK;
+    return Character.isLetterOrDigit(letter)
+        || Character.getType(letter) == Character.NON_SPACING_MARK;
   }
 
   private static boolean isSpaceless(int letter) {

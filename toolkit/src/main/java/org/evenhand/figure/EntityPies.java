@@ -98,6 +98,8 @@ public final class EntityPies {
       colours.add("#DDDDDD");
     }
     pie.withObject("/marker").putObject("line").put("color", "white").put("width", 1);
+    // The named slices are on the right, half above and half below the middle.
+    pie.put("rotation", 90 - 180.0 * top / spread.total());
     pie.put("textinfo", "label").put("textposition", "outside").put("direction", "clockwise");
     pie.putObject("textfont").put("size", Style.SMALL);
     pie.put("hovertemplate", "%{label}: %{value} of " + spread.total() + "<extra></extra>");

@@ -13,14 +13,19 @@ import java.util.regex.Pattern;
  * plain list. Bullets, numbers and bold marks are no part of a question.
  *
  * @param questions distinct and complete, in the order of the text
- * @param items all that were listed, repeats and a cut one included
+ * @param listed all that were listed, in the order of the text, repeats and a cut one included
  * @param repeats items that repeat an earlier one word for word
  * @param users headings of users
  * @param tasks headings of tasks
  * @param cut the last item if it has no end mark, and so was probably cut off; it is no question
  */
 public record QuestionList(
-    List<String> questions, int items, int repeats, int users, int tasks, Optional<String> cut) {
+    List<String> questions,
+    List<String> listed,
+    int repeats,
+    int users,
+    int tasks,
+    Optional<String> cut) {
   private static final String BULLET = "(?:[-*+•·–]|\\(?\\d{1,3}[.)、]|Q\\d{1,3}[.:])";
   private static final Pattern ITEM =
       Pattern.compile(
@@ -31,6 +36,12 @@ public record QuestionList(
 
   public QuestionList {
     questions = List.copyOf(questions);
+    listed = List.copyOf(listed);
+  }
+
+  /** How many were listed, repeats and a cut one included. */
+  public int items() {
+    return listed.size();
   }
 
   /** Reads a list. A text without any question gives an empty one. */
@@ -47,7 +58,7 @@ public record QuestionList(
     return "%s distinct questions of %s listed (%s repeats%s), %s expected"
         .formatted(
             questions.size(),
-            items,
+            items(),
             repeats,
             cut.isPresent() ? ", the last one cut off" : "",
             expected);
@@ -116,7 +127,13 @@ public record QuestionList(
         }
       }
       int repeats = items.size() - distinct.size() - (cut.isPresent() ? 1 : 0);
-      return new QuestionList(List.copyOf(distinct), items.size(), repeats, users, tasks, cut);
+      return new QuestionList(
+          List.copyOf(distinct),
+          items.stream().map(StringBuilder::toString).toList(),
+          repeats,
+          users,
+          tasks,
+          cut);
     }
   }
 }

@@ -45,7 +45,7 @@ public final class EntityPies {
     for (EntitySpread spread : spreads) {
       if (spread.total() == 0) {
         throw new IllegalArgumentException(
-            "The %d questions of '%s' mention no entity of the graph, so there is no pie to draw. Match them against the graph of their corpus."
+            "The %s questions of '%s' mention no entity of the graph, so there is no pie to draw. Match them against the graph of their corpus."
                 .formatted(spread.questions(), spread.name()));
       }
     }
@@ -68,7 +68,7 @@ public final class EntityPies {
         .forEach(source -> caption.add("source: " + source));
     caption.add("source: " + PublishedQuestions.SOURCE + ": " + PublishedQuestions.entities());
     caption.add(
-        "A mention is one entity in one question. Kinds expected among %d mentions by rarefaction (Chao 2014)."
+        "A mention is one entity in one question. Kinds expected among %s mentions by rarefaction (Chao 2014)."
             .formatted(m));
     int height =
         Style.dress(specification, TITLE, caption, width, Style.MARGIN, HEADING, FACTS, HEIGHT);
@@ -119,12 +119,12 @@ public final class EntityPies {
         List.of(
             String.format(
                 Locale.ROOT,
-                "%d distinct entities in %d mentions",
+                "%s distinct entities in %s mentions",
                 spread.distinct(),
                 spread.total()),
             String.format(
                 Locale.ROOT,
-                "%.1f kinds expected among %d mentions",
+                "%.1f kinds expected among %s mentions",
                 spread.hill().rarefied(0, m),
                 m),
             String.format(
@@ -157,7 +157,7 @@ public final class EntityPies {
       parts.add(
           String.format(
               Locale.ROOT,
-              "the ten first of %d entities have %.0f %% of the mentions in %s",
+              "the ten first of %s entities have %.0f %% of the mentions in %s",
               spread.distinct(),
               100 * spread.topShare(TOP).orElse(0),
               spread.name()));

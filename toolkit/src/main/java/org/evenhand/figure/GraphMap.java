@@ -51,7 +51,7 @@ public final class GraphMap {
   public static Plot of(KnowledgeGraph graph, List<GraphSample> samples, Source source) {
     if (samples.isEmpty() || samples.size() > 4) {
       throw new IllegalArgumentException(
-          "%d samples cannot be drawn side by side. Give one to four.".formatted(samples.size()));
+          "%s samples cannot be drawn side by side. Give one to four.".formatted(samples.size()));
     }
     var map = new GraphMap(graph);
     map.choose(samples);
@@ -119,7 +119,7 @@ public final class GraphMap {
         width,
         height,
         table(samples, source),
-        "The same graph %d times, with %s in colour."
+        "The same graph %s times, with %s in colour."
             .formatted(
                 count,
                 String.join(
@@ -167,7 +167,7 @@ public final class GraphMap {
           case NODE -> "<b>One node</b>";
           case EDGE -> "<b>One edge</b>";
           default ->
-              "<b>One walk</b>: %d relations, %d entities"
+              "<b>One walk</b>: %s relations, %s entities"
                   .formatted(sample.relations().size(), sample.entities().size());
         };
     Style.note(layout, text, Style.TEXT, Style.INK)

@@ -38,7 +38,7 @@ public final class SimilarityBoxes {
   public static Plot of(List<Similarities> sets) {
     if (sets.isEmpty() || sets.stream().mapToInt(Similarities::nearest).distinct().count() > 1) {
       throw new IllegalArgumentException(
-          "%d sets of questions cannot be drawn together. Give at least one, all with means over the same number of chunks."
+          "%s sets of questions cannot be drawn together. Give at least one, all with means over the same number of chunks."
               .formatted(sets.size()));
     }
     ObjectNode specification = JsonNodeFactory.instance.objectNode();
@@ -51,7 +51,7 @@ public final class SimilarityBoxes {
     x.putObject("title")
         .put(
             "text",
-            "mean cosine to the nearest %d chunks (not a score from 0 to 5)"
+            "mean cosine to the nearest %s chunks (not a score from 0 to 5)"
                 .formatted(sets.get(0).nearest()))
         .putObject("font")
         .put("size", 12);

@@ -46,7 +46,7 @@ public final class ContextSimilarity {
   public List<Double> nearest(List<Question> questions, int nearest) {
     if (nearest < 1 || nearest > chunks.size()) {
       throw new IllegalArgumentException(
-          "The nearest %d of %d chunks cannot be taken. Use 1 to %d."
+          "The nearest %s of %s chunks cannot be taken. Use 1 to %s."
               .formatted(nearest, chunks.size(), chunks.size()));
     }
     if (questions.isEmpty()) {

@@ -36,6 +36,6 @@ public final class CommunityReports extends AbstractList<CommunityReport> {
   @Override
   public String toString() {
     long levels = reports.stream().map(CommunityReport::level).distinct().count();
-    return "%d reports on %d levels, %d unwritten".formatted(size(), levels, unwritten);
+    return "%s reports on %s levels, %s unwritten".formatted(size(), levels, unwritten);
   }
 }

@@ -30,11 +30,11 @@ record Setup(
   Setup {
     if (topK < 1) {
       throw new IllegalArgumentException(
-          "The %d best are none. Look at 1 or more.".formatted(topK));
+          "The %s best are none. Look at 1 or more.".formatted(topK));
     }
     if (contextTokens < 1) {
       throw new IllegalArgumentException(
-          "A context of %d tokens shows nothing. Allow some, such as 4000."
+          "A context of %s tokens shows nothing. Allow some, such as 4000."
               .formatted(contextTokens));
     }
   }

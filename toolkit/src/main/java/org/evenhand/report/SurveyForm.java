@@ -76,7 +76,7 @@ public final class SurveyForm {
     }
     if (summaryBased < 0 || ofEachLevel < 0 || summaryBased + ofEachLevel == 0) {
       throw new IllegalArgumentException(
-          "%d summary-based questions and %d of each other level make no form. Ask for at least one."
+          "%s summary-based questions and %s of each other level make no form. Ask for at least one."
               .formatted(summaryBased, ofEachLevel));
     }
     Random random = new Random(seed);
@@ -90,7 +90,7 @@ public final class SurveyForm {
               .collect(Collectors.toCollection(ArrayList::new));
       if (all.size() < wanted) {
         throw new IllegalArgumentException(
-            "The form needs %d questions of level %s, but there are %d. Write more, or ask for fewer."
+            "The form needs %s questions of level %s, but there are %s. Write more, or ask for fewer."
                 .formatted(wanted, level, all.size()));
       }
       Collections.shuffle(all, random);

@@ -14,7 +14,7 @@ public record SurveyRating(
   public SurveyRating {
     if (rating < 1 || rating > 5) {
       throw new IllegalArgumentException(
-          "%s rated the %s of question %s with %d. Ratings go from 1 to 5."
+          "%s rated the %s of question %s with %s. Ratings go from 1 to 5."
               .formatted(participant, item.label(), question, rating));
     }
   }

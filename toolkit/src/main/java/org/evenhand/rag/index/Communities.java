@@ -54,7 +54,7 @@ public final class Communities {
   public static List<Community> of(Links links, int largest, long seed) {
     if (largest < 2) {
       throw new IllegalArgumentException(
-          "Communities of at most %d entities are none. Allow at least 2.".formatted(largest));
+          "Communities of at most %s entities are none. Allow at least 2.".formatted(largest));
     }
     Communities communities = new Communities(links, largest, seed);
     List<Integer> all = IntStream.range(0, links.entities().size()).boxed().toList();

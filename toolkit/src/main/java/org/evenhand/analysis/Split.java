@@ -5,6 +5,8 @@ public enum Split {
   DATASET("dataset"),
   /** In the order of the levels. */
   LEVEL("level"),
+  /** Which knowledge graph the questions came from, by name; those from none first. */
+  GRAPH("graph"),
   /** In the order of the paper, then by name, then Overall and Total. */
   ASPECT("aspect"),
   PAIR("pair"),

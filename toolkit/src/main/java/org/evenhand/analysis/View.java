@@ -33,7 +33,7 @@ record View(
   record Subject(String name, Predicate<Run> matches) {}
 
   /** Where a slot and aspect lies; cells that the splits do not tell apart make one row. */
-  record Cell(Comparison comparison, Level level, Aspect aspect, int trial) {}
+  record Cell(Comparison comparison, Level level, String graph, Aspect aspect, int trial) {}
 
   /** Takes what came of one slot and aspect. */
   interface Collector<A> {
@@ -119,7 +119,13 @@ record View(
           entry.getKey(),
           slot -> {
             for (Aspect aspect : aspects) {
-              var cell = new Cell(slot.comparison(), slot.question().level(), aspect, slot.trial());
+              var cell =
+                  new Cell(
+                      slot.comparison(),
+                      slot.question().level(),
+                      slot.question().graph(),
+                      aspect,
+                      slot.trial());
               A row = rows.computeIfAbsent(cell, c -> empty.get());
               collector.add(row, slot, aspect, scale, turn);
             }
@@ -154,6 +160,7 @@ record View(
     return switch (split) {
       case DATASET -> Comparator.comparing(cell -> cell.comparison().dataset());
       case LEVEL -> Comparator.comparing(Cell::level);
+      case GRAPH -> Comparator.comparing(Cell::graph);
       case ASPECT -> Comparator.comparing(Cell::aspect, AspectOrder.COMPARATOR);
       case PAIR -> Comparator.comparing(cell -> cell.comparison().pair());
       case JUDGE -> Comparator.comparing(cell -> judge(cell.comparison()));
@@ -169,6 +176,7 @@ record View(
           switch (split) {
             case DATASET -> cell.comparison().dataset();
             case LEVEL -> cell.level().name();
+            case GRAPH -> cell.graph().isEmpty() ? "no graph" : cell.graph();
             case ASPECT -> cell.aspect().name();
             case PAIR -> cell.comparison().pair().toString();
             case JUDGE -> judge(cell.comparison());

@@ -1,13 +1,9 @@
 package org.evenhand.rag;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.evenhand.text.HiddenReasoning;
 
 /**
  * What a question is searched by.
@@ -18,9 +14,6 @@ import org.evenhand.text.HiddenReasoning;
  *     itself stands in both places
  */
 public record QueryTerms(List<String> specific, List<String> general, boolean fallback) {
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().enable(JsonReadFeature.ALLOW_TRAILING_COMMA).build();
-
   public QueryTerms {
     specific = List.copyOf(specific);
     general = List.copyOf(general);
@@ -32,25 +25,16 @@ public record QueryTerms(List<String> specific, List<String> general, boolean fa
   }
 
   /**
-   * Reads a reply: the one object between its first and last brace, with the lists {@code specific}
-   * and {@code general}, of which one may be missing.
+   * Reads a reply: an object with the lists {@code specific} and {@code general}, of which one may
+   * be missing.
    */
   static QueryTerms read(String reply, String question) {
-    QueryTerms nothing = new QueryTerms(List.of(question), List.of(question), true);
-    String text = HiddenReasoning.remove(reply);
-    int from = text.indexOf('{');
-    int to = text.lastIndexOf('}');
-    if (from < 0 || to < from) {
-      return nothing;
-    }
-    try {
-      JsonNode root = MAPPER.readTree(text.substring(from, to + 1));
-      QueryTerms read =
-          new QueryTerms(texts(root.path("specific")), texts(root.path("general")), false);
-      return read.specific.isEmpty() && read.general.isEmpty() ? nothing : read;
-    } catch (JsonProcessingException e) {
-      return nothing;
-    }
+    return ReplyObject.read(reply)
+        .map(
+            root ->
+                new QueryTerms(texts(root.path("specific")), texts(root.path("general")), false))
+        .filter(terms -> !terms.specific.isEmpty() || !terms.general.isEmpty())
+        .orElseGet(() -> new QueryTerms(List.of(question), List.of(question), true));
   }
 
   private static List<String> texts(JsonNode list) {

@@ -1,6 +1,8 @@
 package org.evenhand.rag;
 
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -16,5 +18,14 @@ final class Ranking {
         .sorted(Comparator.comparingDouble((Scored<T> item) -> item.score()).reversed())
         .limit(atMost)
         .toList();
+  }
+
+  /** Brought to 0 for the least and 1 for the greatest; all 1 if they are equal. */
+  static double[] stretched(double[] scores) {
+    DoubleSummaryStatistics range = Arrays.stream(scores).summaryStatistics();
+    double width = range.getMax() - range.getMin();
+    return Arrays.stream(scores)
+        .map(score -> width > 0 ? (score - range.getMin()) / width : 1)
+        .toArray();
   }
 }

@@ -1,0 +1,142 @@
+package org.evenhand.rag;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.evenhand.SharedData;
+import org.evenhand.graph.KnowledgeGraph;
+import org.evenhand.graph.Relation;
+import org.evenhand.study.Answer;
+import org.evenhand.study.Level;
+import org.evenhand.study.Question;
+import org.evenhand.study.Settings;
+import org.evenhand.study.Source;
+import org.evenhand.study.Study;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * All reference methods on one of the project's corpora, with a model that repeats the beginnings
+ * of its context. Those that rank chunks alone show five of them, so that they differ by which.
+ */
+class ReferenceMethodsTest {
+  private static final KnowledgeGraph HARBOUR =
+      KnowledgeGraph.read(SharedData.projectRoot().resolve("datasets/harbour"));
+  private static final Pattern QUESTION = Pattern.compile("How is (.+) connected with (.+)\\?");
+
+  @TempDir Path folder;
+
+  @Test
+  void allMethodsAnswerAndAnyTwoDifferOnAtLeastHalfOfTheQuestions() {
+    ScriptedLlm llm = new ScriptedLlm(ReferenceMethodsTest::reply);
+    Study study =
+        Study.open(folder.resolve("s"), new Source(Source.Kind.SIMULATED, "echo"), Settings.once());
+    CommunityReports reports = CommunityWriter.of(llm).write("harbour", HARBOUR, study);
+    List<ReferenceMethod<?>> methods =
+        List.of(
+            NaiveRag.over(HARBOUR, llm).withTopK(5).withEmbeddings(new WordEmbeddings()),
+            GlobalGraphRag.over(HARBOUR, reports, llm),
+            LocalGraphRag.over(HARBOUR, reports, llm).withEmbeddings(new WordEmbeddings()),
+            LightRag.over(HARBOUR, llm).withEmbeddings(new WordEmbeddings()),
+            FastGraphRag.over(HARBOUR, llm).withEmbeddings(new WordEmbeddings()),
+            Bm25.over(HARBOUR, llm).withTopK(5),
+            HippoRag.over(HARBOUR, llm).withEmbeddings(new WordEmbeddings()),
+            LinearRag.over(HARBOUR, llm).withEmbeddings(new WordEmbeddings()));
+    List<Question> questions = questions();
+
+    Answers answers = Answering.by(methods).answer(questions, study);
+
+    assertEquals("160 answers, 0 refused, 0 blank, 0 missing", answers.toString());
+    assertEquals(
+        List.of(
+            "NaiveRAG (reference)",
+            "MGRAG global (reference)",
+            "MGRAG local (reference)",
+            "LightRAG (reference)",
+            "FGRAG (reference)",
+            "BM25 (reference)",
+            "HippoRAG 2 (reference)",
+            "LinearRAG (reference)"),
+        methods.stream().map(Method::name).toList());
+    methods.forEach(method -> assertEquals(0, method.unreadReplies(), method.name()));
+    Map<String, List<String>> texts =
+        answers.stream()
+            .collect(
+                Collectors.groupingBy(
+                    answer -> answer.run().method(),
+                    Collectors.mapping(Answer::text, Collectors.toList())));
+    for (Method one : methods) {
+      for (Method other : methods) {
+        long different = 0;
+        for (int i = 0; i < questions.size(); i++) {
+          boolean same = texts.get(one.name()).get(i).equals(texts.get(other.name()).get(i));
+          different += same ? 0 : 1;
+        }
+        assertTrue(
+            one == other || different >= questions.size() / 2,
+            "%s and %s differ on %d".formatted(one, other, different));
+      }
+    }
+  }
+
+  @Test
+  void theSameQuestionFindsTheSameAgain() {
+    ScriptedLlm llm = new ScriptedLlm(ReferenceMethodsTest::reply);
+    Asked asked = new Asked(questions().get(3), OptionalInt.empty(), Tiny.asked().call(), 1);
+
+    assertEquals(
+        LightRag.over(HARBOUR, llm).withEmbeddings(new WordEmbeddings()).retrieve(asked),
+        LightRag.over(HARBOUR, llm).withEmbeddings(new WordEmbeddings()).retrieve(asked));
+  }
+
+  /** Plays each of the model's parts by what the prompt holds. */
+  private static String reply(String prompt) {
+    if (prompt.contains("Write the report.")) {
+      return "Title\n" + material(prompt);
+    }
+    if (prompt.contains("draw from reports")) {
+      return "{\"points\": [{\"text\": \"%s\", \"score\": 50}]}"
+          .formatted(echo(material(prompt)).replaceAll("[^\\p{L} ]", ""));
+    }
+    if (prompt.contains("choose which facts")) {
+      return "{\"facts\": [1, 2]}";
+    }
+    if (prompt.contains("prepare the search")) {
+      MatchResult names = QUESTION.matcher(prompt).results().findFirst().orElseThrow();
+      return "{\"specific\": [\"%s\"], \"general\": [\"%s\"]}"
+          .formatted(names.group(1), names.group(2));
+    }
+    return echo(material(prompt));
+  }
+
+  private static String material(String prompt) {
+    return prompt.substring(prompt.indexOf("]\n") + 2, prompt.indexOf("\n[end of"));
+  }
+
+  /** The beginning of each paragraph. */
+  private static String echo(String material) {
+    return material
+        .lines()
+        .filter(line -> !line.isBlank() && !line.startsWith("["))
+        .map(line -> line.substring(0, Math.min(40, line.length())))
+        .collect(Collectors.joining(" / "));
+  }
+
+  private static List<Question> questions() {
+    List<Question> questions = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      Relation relation = HARBOUR.relations().get(15 * i);
+      String text = "How is %s connected with %s?".formatted(relation.source(), relation.target());
+      questions.add(Question.of("harbour", "q" + i, text, Level.EDGE));
+    }
+    return questions;
+  }
+}

@@ -14,6 +14,7 @@ import prerequisites
 from project import ROOT, Problem, digest, remove, run, say, step, write
 
 VENV = ROOT / ".venv"
+OLD = ROOT / ".venv-old"
 REQUIREMENTS = ROOT / "requirements.txt"
 STAMP = "evenhand.json"  # in .venv; holds {} until everything is installed
 OPTIONAL = "kaleido"
@@ -106,17 +107,34 @@ def make():
             f"{VENV} was not made by make, so it is not touched: move it away or remove it, "
             "and try again."
         )
-    remove(VENV)
-    with step("Installing the Python packages into .venv (about half a minute)"):
-        write(VENV / STAMP, "{}")
-        python = VENV / "bin" / "python"
-        run([sys.executable, "-m", "venv", VENV], None, "Python could not make .venv")
-        pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"]
-        try:
-            run([*pip, REQUIREMENTS], None, "The packages of requirements.txt were not installed")
-        except Problem:
-            without = VENV / "requirements-without-pictures.txt"
-            lines = REQUIREMENTS.read_text("utf-8").splitlines()
-            write(without, "\n".join(x for x in lines if not x.startswith(OPTIONAL)) + "\n")
-            run([*pip, without], None, "The packages of requirements.txt were not installed")
-            say(f"  {OPTIONAL} cannot be had here: a figure is its specification and text.")
+    # The one that no longer fits is kept until the new one is whole: without network it comes back.
+    remove(OLD)
+    if VENV.exists():
+        VENV.rename(OLD)
+    try:
+        with step("Installing the Python packages into .venv (about half a minute)"):
+            write(VENV / STAMP, "{}")
+            run([sys.executable, "-m", "venv", VENV], None, "Python could not make .venv")
+            install(VENV / "bin" / "python")
+    except BaseException:
+        if OLD.exists():
+            remove(VENV)
+            OLD.rename(VENV)
+        raise
+    remove(OLD)
+
+
+def install(python):
+    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"]
+    told = subprocess.run([*pip, REQUIREMENTS], stderr=subprocess.PIPE, text=True)
+    if told.returncode == 0:
+        return
+    print(told.stderr, file=sys.stderr, end="")
+    failure = "The packages of requirements.txt were not installed; is the network there?"
+    if f"{OPTIONAL}==" not in told.stderr:
+        raise Problem(f"{failure} The lines above say why.")
+    without = VENV / "requirements-without-pictures.txt"
+    lines = REQUIREMENTS.read_text("utf-8").splitlines()
+    write(without, "\n".join(line for line in lines if not line.startswith(OPTIONAL)) + "\n")
+    run([*pip, without], None, failure)
+    say(f"  {OPTIONAL} cannot be had here: a figure is its specification and text.")

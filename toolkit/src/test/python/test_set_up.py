@@ -23,7 +23,7 @@ class ScratchProject(unittest.TestCase):
         self.root = pathlib.Path(folder.name)
         self.library = self.write("library.jar", "library")
         self.write("requirements.txt", "a==1\n")
-        self.place(python_packages, VENV=".venv", REQUIREMENTS="requirements.txt")
+        self.place(python_packages, VENV=".venv", OLD=".venv-old", REQUIREMENTS="requirements.txt")
         self.place(kernel, SPEC=".jupyter/kernels/evenhand/kernel.json")
         self.place(toolkit_jar, ROOT=".", JAR="t/evenhand.jar", CLASS_PATH="t/cp", STAMP="t/json")
         self.place(stamps, FIGURES="figures", HTML="html", JUPYTER=".jupyter", DATASETS="datasets")
@@ -75,6 +75,37 @@ class PythonPackagesTest(ScratchProject):
         self.assertEqual({}, packages.pictures(), "kaleido was not in the list")
         with mock.patch.object(python_packages, "make", side_effect=AssertionError("again")):
             self.assertEqual(packages, python_packages.provide())
+
+    def test_an_environment_comes_back_where_the_new_one_cannot_be_installed(self):
+        self.write(".venv/evenhand.json", '{"folder": "elsewhere"}')
+        self.write(".venv/whole", "")
+        failure = project.Problem("no network")
+        with (
+            mock.patch.object(python_packages, "run"),
+            mock.patch.object(python_packages, "install", side_effect=failure),
+            self.assertRaisesRegex(project.Problem, "no network"),
+        ):
+            python_packages.provide()
+        self.assertTrue((self.root / ".venv/whole").is_file())
+        self.assertFalse((self.root / ".venv-old").exists())
+
+    def test_kaleido_is_left_out_where_it_cannot_be_had(self):
+        self.write("requirements.txt", "kaleido==0.2.1\nother==1\n")
+        refusal = mock.Mock(returncode=1, stderr="ERROR: No match for kaleido==0.2.1\n")
+        with (
+            mock.patch.object(python_packages.subprocess, "run", return_value=refusal),
+            mock.patch.object(python_packages, "run") as second,
+        ):
+            python_packages.install("python")
+        self.assertEqual("other==1\n", second.call_args.args[0][-1].read_text("utf-8"))
+
+    def test_no_second_try_where_something_else_cannot_be_had(self):
+        refusal = mock.Mock(returncode=1, stderr="ERROR: No match for other==1\n")
+        with (
+            mock.patch.object(python_packages.subprocess, "run", return_value=refusal),
+            self.assertRaisesRegex(project.Problem, "is the network there"),
+        ):
+            python_packages.install("python")
 
     def test_pins_of_other_systems_do_not_count(self):
         lines = '# list\na.b-c==1.2a3\nd==4; platform_system == "Solaris"\n'

@@ -19,6 +19,7 @@ final class DefaultImports {
           "org.evenhand.model",
           "org.evenhand.question",
           "org.evenhand.rag",
+          "org.evenhand.report",
           "org.evenhand.simulate",
           "org.evenhand.stats",
           "org.evenhand.study",

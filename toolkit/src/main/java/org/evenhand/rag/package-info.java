@@ -3,9 +3,22 @@
  * systems, and the step that lets all of them answer the same questions.
  *
  * <pre>{@code
- * var methods = List.of(NaiveRag.over(graph, llm), LightRag.over(graph, llm));
+ * var reports = CommunityWriter.of(llm).write("harbour", graph, study);
+ * var methods =
+ *     List.of(
+ *         NaiveRag.over(graph, llm),
+ *         GlobalGraphRag.over(graph, reports, llm),
+ *         LocalGraphRag.over(graph, reports, llm),
+ *         LightRag.over(graph, llm),
+ *         FastGraphRag.over(graph, llm),
+ *         Bm25.over(graph, llm),
+ *         HippoRag.over(graph, llm),
+ *         LinearRag.over(graph, llm));
  * var answers = Answering.by(methods).answer(questions, study);
  * }</pre>
+ *
+ * <p>What a method finds for a question, with all scores, is seen by {@link
+ * org.evenhand.rag.ReferenceMethod#retrieve}.
  *
  * <p>Uses {@code graph}, {@code text}, {@code model} and {@code study}.
  */

@@ -12,8 +12,12 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.evenhand.SharedData;
+import org.evenhand.align.AlignedAnswers;
+import org.evenhand.align.LengthAlignment;
 import org.evenhand.graph.KnowledgeGraph;
 import org.evenhand.graph.Relation;
+import org.evenhand.simulate.SimulatedWriter;
+import org.evenhand.study.Alignment;
 import org.evenhand.study.Answer;
 import org.evenhand.study.Level;
 import org.evenhand.study.Question;
@@ -95,6 +99,33 @@ class ReferenceMethodsTest {
     assertEquals(
         LightRag.over(HARBOUR, llm).withEmbeddings(new WordEmbeddings()).retrieve(asked),
         LightRag.over(HARBOUR, llm).withEmbeddings(new WordEmbeddings()).retrieve(asked));
+  }
+
+  /** The naive answers have 60 words at first and the others 140; asked again, both can do that. */
+  @Test
+  void answersAreBroughtToOneLengthByTheTargetInThePrompt() {
+    var methods =
+        List.of(
+            NaiveRag.over(HARBOUR, SimulatedWriter.exact(60, 1))
+                .withEmbeddings(new WordEmbeddings()),
+            Bm25.over(HARBOUR, SimulatedWriter.exact(140, 1)));
+    Study study =
+        Study.open(
+            folder.resolve("s"), new Source(Source.Kind.SIMULATED, "writers"), Settings.once());
+    Answers answers = Answering.by(methods).answer(questions().subList(0, 3), study);
+
+    AlignedAnswers aligned = LengthAlignment.of(methods).align(answers, study);
+
+    assertEquals(
+        List.of(60, 140), answers.stream().limit(2).map(a -> a.words().getAsInt()).toList());
+    for (Answer answer : aligned) {
+      boolean naive = answer.run().method().startsWith("NaiveRAG");
+      assertEquals(140, answer.words().getAsInt(), answer.toString());
+      assertEquals(
+          naive ? Alignment.State.REASKED : Alignment.State.AT_ONCE,
+          answer.alignment().orElseThrow().state());
+    }
+    assertEquals(6, aligned.size());
   }
 
   /** Plays each of the model's parts by what the prompt holds. */

@@ -17,6 +17,7 @@ import org.evenhand.model.Stage;
 import org.evenhand.study.Answer;
 import org.evenhand.study.Question;
 import org.evenhand.study.Run;
+import org.evenhand.study.StageModel;
 import org.evenhand.study.Study;
 import org.evenhand.text.HiddenReasoning;
 import org.evenhand.text.WordCounter;
@@ -75,6 +76,12 @@ public final class Answering {
    */
   public Answers answer(Collection<Question> questions, Study study) {
     questions.forEach(study::append);
+    for (Method method : methods) {
+      if (!method.settings().isEmpty()) {
+        String stage = Stage.ANSWER.label() + " " + method.name();
+        study.uses(stage, new StageModel(method.name(), method.settings()));
+      }
+    }
     Map<List<Object>, Answer> there = answersOf(study);
     List<Item> items = new ArrayList<>();
     for (Question question : questions) {

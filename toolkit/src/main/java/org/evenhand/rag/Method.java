@@ -16,6 +16,14 @@ public interface Method {
    */
   Reply answer(Asked asked);
 
+  /**
+   * What it is set to, such as {@code mode=hybrid, top_k=60}, for the study's settings; empty if
+   * there is nothing to set.
+   */
+  default String settings() {
+    return "";
+  }
+
   /** The language model that it writes with, if it has one that can be asked for more words. */
   default Optional<ChatModel> model() {
     return Optional.empty();

@@ -1,0 +1,66 @@
+package org.evenhand.rag;
+
+import dev.langchain4j.model.chat.ChatModel;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.UUID;
+import org.evenhand.study.AnswerCost;
+
+/** A method whose costs are those that a meter sees while it answers. */
+final class Measured implements Method {
+  private final Method method;
+  private final Meter meter;
+
+  Measured(Method method, Meter meter) {
+    this.method = method;
+    this.meter = meter;
+  }
+
+  @Override
+  public String name() {
+    return method.name();
+  }
+
+  @Override
+  public String settings() {
+    return method.settings();
+  }
+
+  @Override
+  public Optional<ChatModel> model() {
+    return method.model();
+  }
+
+  @Override
+  public Reply answer(Asked asked) {
+    // A question that is asked again after a failure does not take over what the failure used.
+    String question = asked.call().key() + UUID.randomUUID();
+    Reply reply;
+    long millis;
+    meter.begin(question);
+    try {
+      long start = System.nanoTime();
+      reply = method.answer(asked);
+      millis = (System.nanoTime() - start) / 1_000_000;
+    } finally {
+      meter.end();
+    }
+    Consumption used = meter.of(question);
+    String model = used.model().isEmpty() ? reply.cost().model() : used.model();
+    return new Reply(
+        reply.text(),
+        reply.chunkIds(),
+        new AnswerCost(
+            used.estimated() == 0 ? model : model + " (tokens estimated)",
+            used.calls(),
+            Math.toIntExact(used.inputTokens()),
+            Math.toIntExact(used.outputTokens()),
+            OptionalDouble.empty(),
+            reply.cost().millis() > 0 ? reply.cost().millis() : millis));
+  }
+
+  @Override
+  public String toString() {
+    return method.toString();
+  }
+}

@@ -57,7 +57,10 @@ record Failure(Kind kind, String fact, Duration asked) {
       return of(service.get(), now);
     }
     for (Throwable at = thrown; at != null; at = at.getCause()) {
-      if (at instanceof CancellationException || at instanceof RunEndedException) {
+      if (at instanceof CancellationException
+          || at instanceof RunEndedException
+          || at instanceof TransportException
+          || at instanceof RejectedException) {
         return foreign(thrown);
       }
       if (at instanceof ContentFilteredException) {
@@ -120,6 +123,9 @@ record Failure(Kind kind, String fact, Duration asked) {
   private static String hint(ServiceException service) {
     String address = service.address();
     int tail = address.indexOf("/chat/completions");
+    if (!address.contains("/chat")) {
+      return " Is the address right?";
+    }
     boolean hasVersion = address.matches(".*/(v\\d\\w*|deployments)(/.*)?/chat/completions");
     return tail < 0 || hasVersion
         ? " Is the model's name right?"

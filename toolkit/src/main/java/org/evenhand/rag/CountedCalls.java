@@ -75,6 +75,14 @@ final class CountedCalls {
     return unread;
   }
 
+  /** The reply to one prompt without a system prompt; empty if it has no text. */
+  String ask(String prompt) {
+    ChatResponse response = model.chat(asked.call().ask(prompt, asked.seed()));
+    count(response);
+    String text = response.aiMessage().text();
+    return text == null ? "" : text;
+  }
+
   private void count(ChatResponse response) {
     calls++;
     TokenUsage tokens = response.tokenUsage();

@@ -1,0 +1,150 @@
+package org.evenhand.rag;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.evenhand.model.RejectedException;
+import org.evenhand.model.TransportException;
+import org.evenhand.study.AnswerCost;
+
+/**
+ * A system behind a small script that stays open while questions come: it reads a line of JSON for
+ * each question from standard input and writes one to standard output, in UTF-8.
+ *
+ * <ul>
+ *   <li>A question: {@code {"id": 1, "question": "…", "words": 120, "length": "…"}}; {@code words},
+ *       the target length, and {@code length}, a sentence that asks for it, only where there is
+ *       one.
+ *   <li>An answer: {@code {"id": 1, "answer": "…"}} and, where known, {@code chunks} (ids, best
+ *       first), {@code calls}, {@code input_tokens}, {@code output_tokens} and {@code model}.
+ *   <li>A failure: {@code {"id": 1, "error": "…"}}. The next question still comes.
+ * </ul>
+ *
+ * <p>Lines on standard output that are no such object are ignored; standard error is shown if the
+ * script fails. The script ends when its input ends. The project carries {@code
+ * fast_graphrag_adapter.py}; {@code adapter.py} has the loop for others.
+ */
+public final class AdapterScript implements Method, AutoCloseable {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final List<String> arguments;
+  private final Command command;
+  private Conversation conversation;
+  private int asked;
+
+  private AdapterScript(List<String> arguments, Command command) {
+    this.arguments = arguments;
+    this.command = command;
+  }
+
+  /**
+   * A script with ten minutes for an answer.
+   *
+   * @param name in tables
+   * @param arguments the program and what follows it, such as {@code python3} and a script
+   */
+  public static AdapterScript of(String name, String... arguments) {
+    return new AdapterScript(
+        List.of(arguments), new Command(name, Path.of(""), Map.of(), Duration.ofMinutes(10)));
+  }
+
+  /** The same in another working folder. */
+  public AdapterScript withFolder(Path folder) {
+    return new AdapterScript(arguments, command.withFolder(folder));
+  }
+
+  /** The same with another variable in its environment, such as the address of a meter. */
+  public AdapterScript withEnvironment(String variable, String value) {
+    return new AdapterScript(arguments, command.withEnvironment(variable, value));
+  }
+
+  /** The same with another longest time for an answer; then the script is ended and begun anew. */
+  public AdapterScript withTimeout(Duration timeout) {
+    return new AdapterScript(arguments, command.withTimeout(timeout));
+  }
+
+  @Override
+  public String name() {
+    return command.name();
+  }
+
+  @Override
+  public String settings() {
+    return String.join(" ", arguments);
+  }
+
+  /** One question at a time, since a script has one input. */
+  @Override
+  public synchronized Reply answer(Asked question) {
+    if (conversation == null || !conversation.isOpen()) {
+      conversation = new Conversation(command, arguments);
+    }
+    int id = ++asked;
+    ObjectNode line = JSON.createObjectNode();
+    line.put("id", id);
+    line.put("question", question.question().text());
+    if (question.words().isPresent()) {
+      line.put("words", question.words().getAsInt());
+      line.put("length", TargetLength.sentence(question));
+    }
+    long start = System.nanoTime();
+    conversation.say(line.toString());
+    JsonNode reply;
+    do {
+      reply = object(conversation.hear());
+    } while (reply.path("id").asInt(-1) != id);
+    return reply(reply, (System.nanoTime() - start) / 1_000_000);
+  }
+
+  private Reply reply(JsonNode line, long millis) {
+    if (line.hasNonNull("error")) {
+      throw new TransportException(
+          "%s fails at this question: %s".formatted(name(), line.path("error").asText()), null);
+    }
+    if (!line.path("answer").isTextual()) {
+      throw new RejectedException(
+          "%s gives no text under 'answer': %s.".formatted(name(), line), false, null);
+    }
+    List<String> chunks = new ArrayList<>();
+    line.path("chunks").forEach(chunk -> chunks.add(chunk.asText()));
+    return new Reply(
+        line.path("answer").asText().strip(),
+        chunks,
+        new AnswerCost(
+            line.path("model").asText(""),
+            Math.max(0, line.path("calls").asInt(0)),
+            Math.max(0, line.path("input_tokens").asInt(0)),
+            Math.max(0, line.path("output_tokens").asInt(0)),
+            OptionalDouble.empty(),
+            millis));
+  }
+
+  private static JsonNode object(String line) {
+    try {
+      JsonNode node = JSON.readTree(line);
+      return node == null ? JSON.missingNode() : node;
+    } catch (JsonProcessingException noise) {
+      return JSON.missingNode();
+    }
+  }
+
+  /** Ends the script. */
+  @Override
+  public synchronized void close() {
+    if (conversation != null) {
+      conversation.close();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name() + ": " + settings();
+  }
+}

@@ -1,0 +1,75 @@
+package org.evenhand.rag;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.evenhand.model.CallId;
+import org.evenhand.model.Stage;
+import org.evenhand.model.TransportException;
+import org.evenhand.study.AnswerCost;
+import org.evenhand.study.Level;
+import org.evenhand.study.Question;
+import org.junit.jupiter.api.Test;
+
+class AdapterScriptTest {
+  private static Asked asked(String question, OptionalInt words) {
+    return new Asked(
+        Question.of("h", "q1", question, Level.NODE),
+        words,
+        CallId.of(Stage.ALIGNMENT).withQuestion("q1"),
+        7);
+  }
+
+  private static Asked asked(String question) {
+    return asked(question, OptionalInt.empty());
+  }
+
+  private static AdapterScript stub() {
+    return AdapterScript.of("FGRAG", StubProgram.command("adapter"));
+  }
+
+  @Test
+  void oneScriptAnswersManyQuestionsAndTellsItsCosts() {
+    try (AdapterScript script = stub()) {
+      Reply first = script.answer(asked("Wo sind Bienen, 蜜蜂?\nHier?"));
+      Reply second = script.answer(asked("Why?", OptionalInt.of(80)));
+
+      assertEquals("{\"id\":1,\"question\":\"Wo sind Bienen, 蜜蜂?\\nHier?\"}", first.text());
+      assertTrue(second.text().startsWith("{\"id\":2,\"question\":\"Why?\",\"words\":80,"));
+      assertTrue(second.text().contains("about 80 words"), second.text());
+      assertEquals(List.of("c9"), second.chunkIds());
+      long millis = second.cost().millis();
+      assertEquals(new AnswerCost("m", 2, 31, 5, OptionalDouble.empty(), millis), second.cost());
+    }
+  }
+
+  @Test
+  void aFailureConcernsItsQuestionOnly() {
+    try (AdapterScript script = stub()) {
+      assertEquals(
+          "FGRAG fails at this question: index broken",
+          assertThrows(TransportException.class, () -> script.answer(asked("broken")))
+              .getMessage());
+      assertEquals(
+          "FGRAG ended without an answer. It wrote: out of memory",
+          assertThrows(TransportException.class, () -> script.answer(asked("crash"))).getMessage());
+      assertTrue(script.answer(asked("and now?")).text().contains("and now?"));
+    }
+  }
+
+  @Test
+  void aScriptThatHangsIsEndedAndBegunAnew() {
+    try (AdapterScript script = stub().withTimeout(Duration.ofSeconds(6))) {
+      assertTrue(
+          assertThrows(TransportException.class, () -> script.answer(asked("hang")))
+              .getMessage()
+              .startsWith("FGRAG gave no answer within 6 s and was ended. "));
+      assertTrue(script.answer(asked("again?")).text().contains("again?"));
+    }
+  }
+}

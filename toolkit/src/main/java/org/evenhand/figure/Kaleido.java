@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -25,7 +26,16 @@ import java.util.regex.Pattern;
  */
 final class Kaleido implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Pattern RANDOM_ID = Pattern.compile("id=\"defs-([0-9a-f]{6})\"");
+
+  /** What is done to an SVG after it was made; another word makes kept pictures anew. */
+  static final String FORM = "ids numbered";
+
+  /** Random digits of a picture, which stand in many of its ids. */
+  private static final Pattern PICTURE = Pattern.compile("id=\"defs-([0-9a-f]{6})\"");
+
+  /** Random digits of a trace, in its class and in the ids of its patterns. */
+  private static final Pattern TRACE =
+      Pattern.compile("(\\btrace|pevenhand-(?:legend-)?)([0-9a-f]{6})\\b");
 
   private final Engine engine;
   private final Duration patience;
@@ -133,9 +143,15 @@ final class Kaleido implements AutoCloseable {
     }
   }
 
-  private static String withoutRandomIds(String svg) {
-    Matcher id = RANDOM_ID.matcher(svg);
-    return id.find() ? svg.replace(id.group(1), "evenhand") : svg;
+  /** Random digits are named or numbered by their first appearance: equal plots, equal files. */
+  static String withoutRandomIds(String svg) {
+    Matcher picture = PICTURE.matcher(svg);
+    String named = picture.find() ? svg.replace(picture.group(1), "evenhand") : svg;
+    var numbers = new HashMap<String, Integer>();
+    return TRACE
+        .matcher(named)
+        .replaceAll(
+            id -> id.group(1) + numbers.computeIfAbsent(id.group(2), key -> numbers.size() + 1));
   }
 
   private void end() {

@@ -60,7 +60,14 @@ final class Pictures {
       return Optional.empty();
     }
     String key =
-        digest(content(plot) + "|" + format + "|" + scale + "|" + engine.orElseThrow().versions());
+        digest(
+            String.join(
+                "|",
+                content(plot),
+                format.toString(),
+                Integer.toString(scale),
+                engine.orElseThrow().versions(),
+                Kaleido.FORM));
     Path kept = folder.resolve(key + "." + format.extension());
     try {
       if (Files.isRegularFile(kept)) {

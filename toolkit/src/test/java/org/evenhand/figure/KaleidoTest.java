@@ -132,4 +132,16 @@ class KaleidoTest {
   private static boolean isOurs(ProcessHandle process, Path folder) {
     return process.isAlive() && process.info().commandLine().orElse("").contains(folder.toString());
   }
+
+  @Test
+  void randomIdsOfPictureTracesAndPatternsAreNumbered() {
+    assertEquals(
+        "<svg><defs id=\"defs-evenhand\"/><g class=\"trace bars trace1\"/><pattern"
+            + " id=\"pevenhand-legend-1\"/><path clip-path=\"url(#clipevenhandxy)\""
+            + " fill=\"url('#pevenhand-2')\" stroke=\"#b13b2e\"/></svg>",
+        Kaleido.withoutRandomIds(
+            "<svg><defs id=\"defs-4a4f5d\"/><g class=\"trace bars traceb13b2e\"/><pattern"
+                + " id=\"p4a4f5d-legend-b13b2e\"/><path clip-path=\"url(#clip4a4f5dxy)\""
+                + " fill=\"url('#p4a4f5d-0c0c0c')\" stroke=\"#b13b2e\"/></svg>"));
+  }
 }

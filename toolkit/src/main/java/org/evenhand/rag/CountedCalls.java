@@ -1,6 +1,8 @@
 package org.evenhand.rag;
 
 import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.json.JsonSchema;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.TokenUsage;
 import java.util.OptionalDouble;
@@ -47,7 +49,20 @@ final class CountedCalls {
 
   /** The reply, with hidden reasoning as it came; empty if it has no text. */
   String ask(Template system, String prompt) {
-    ChatResponse response = model.chat(asked.call().ask(system.text(), prompt, asked.seed()));
+    return send(request(system, prompt));
+  }
+
+  /** The same with the reply held to a form, if the model can be. */
+  String ask(Template system, String prompt, JsonSchema form) {
+    return send(ReplyForms.held(request(system, prompt), form, model));
+  }
+
+  private ChatRequest request(Template system, String prompt) {
+    return asked.call().ask(system.text(), prompt, asked.seed());
+  }
+
+  private String send(ChatRequest request) {
+    ChatResponse response = model.chat(request);
     count(response);
     String text = response.aiMessage().text();
     return text == null ? "" : text;
@@ -55,7 +70,7 @@ final class CountedCalls {
 
   /** The terms that the model names for the question; the question itself if it names none. */
   QueryTerms terms(Template system) {
-    QueryTerms terms = QueryTerms.read(ask(system, question()), question());
+    QueryTerms terms = QueryTerms.read(ask(system, question(), ReplyForms.TERMS), question());
     if (terms.fallback()) {
       foundUnread();
     }

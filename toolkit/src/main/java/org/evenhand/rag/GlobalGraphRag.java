@@ -81,7 +81,8 @@ public final class GlobalGraphRag extends ReferenceMethod<GlobalGraphRag> {
     for (String part : parts(read, calls.seed())) {
       String prompt =
           USER.fill(Map.of("mark", calls.mark(), "context", part, "question", calls.question()));
-      Points.read(calls.ask(SYSTEM, prompt)).ifPresentOrElse(points::addAll, calls::foundUnread);
+      Points.read(calls.ask(SYSTEM, prompt, ReplyForms.POINTS))
+          .ifPresentOrElse(points::addAll, calls::foundUnread);
     }
     points.sort(Comparator.comparingDouble((Scored<String> point) -> point.score()).reversed());
     String context = new Context().points(points, setup.contextTokens()).text();

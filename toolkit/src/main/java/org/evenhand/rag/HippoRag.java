@@ -136,7 +136,8 @@ public final class HippoRag extends ReferenceMethod<HippoRag> {
     String prompt =
         USER.fill(
             Map.of("mark", calls.mark(), "context", list.toString(), "question", calls.question()));
-    Optional<List<Integer>> chosen = FactChoice.read(calls.ask(SYSTEM, prompt), best.size());
+    Optional<List<Integer>> chosen =
+        FactChoice.read(calls.ask(SYSTEM, prompt, ReplyForms.FACTS), best.size());
     if (chosen.isEmpty()) {
       calls.foundUnread();
       return best;

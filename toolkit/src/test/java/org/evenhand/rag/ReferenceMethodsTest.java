@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.evenhand.SharedData;
 import org.evenhand.align.AlignedAnswers;
 import org.evenhand.align.LengthAlignment;
+import org.evenhand.graph.CommunityReport;
 import org.evenhand.graph.KnowledgeGraph;
 import org.evenhand.graph.Relation;
 import org.evenhand.simulate.SimulatedWriter;
@@ -99,6 +100,24 @@ class ReferenceMethodsTest {
     assertEquals(
         LightRag.over(HARBOUR, llm).withEmbeddings(new WordEmbeddings()).retrieve(asked),
         LightRag.over(HARBOUR, llm).withEmbeddings(new WordEmbeddings()).retrieve(asked));
+  }
+
+  @Test
+  void repliesOnTheWayAreHeldToAFormWhereTheModelCanBeAndAnswersNever() {
+    Asked asked = new Asked(questions().get(0), OptionalInt.empty(), Tiny.asked().call(), 1);
+    List<CommunityReport> reports = List.of(new CommunityReport("0", 0, "T", "R", List.of()));
+    for (boolean able : List.of(true, false)) {
+      ScriptedLlm llm = new ScriptedLlm(ReferenceMethodsTest::reply);
+      ScriptedLlm model = able ? llm.thatHoldsToForms() : llm;
+      LightRag.over(HARBOUR, model).withEmbeddings(new WordEmbeddings()).answer(asked);
+      HippoRag.over(HARBOUR, model).withEmbeddings(new WordEmbeddings()).answer(asked);
+      GlobalGraphRag.over(HARBOUR, reports, model).answer(asked);
+
+      assertEquals(
+          able ? List.of("terms", "", "facts", "", "points", "") : List.of("", "", "", "", "", ""),
+          llm.forms);
+      assertEquals(List.of(asked.call()), llm.ids.stream().distinct().toList());
+    }
   }
 
   /** The naive answers have 60 words at first and the others 140; asked again, both can do that. */

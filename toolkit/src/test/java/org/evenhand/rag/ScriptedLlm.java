@@ -3,14 +3,17 @@ package org.evenhand.rag;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.Capability;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
+import dev.langchain4j.model.chat.request.ResponseFormat;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.TokenUsage;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.evenhand.model.CallId;
 import org.evenhand.model.ReplyFacts;
@@ -21,7 +24,9 @@ import org.evenhand.model.ReplyFacts;
 final class ScriptedLlm implements ChatModel {
   private final UnaryOperator<String> reply;
   private final boolean replayed;
+  private boolean holdsToForms;
   final List<String> prompts = Collections.synchronizedList(new ArrayList<>());
+  final List<String> forms = Collections.synchronizedList(new ArrayList<>());
   final List<CallId> ids = Collections.synchronizedList(new ArrayList<>());
 
   /**
@@ -44,6 +49,17 @@ final class ScriptedLlm implements ChatModel {
     return new ScriptedLlm(prompt -> text, true);
   }
 
+  /** The same model, but one that can be held to a form. */
+  ScriptedLlm thatHoldsToForms() {
+    holdsToForms = true;
+    return this;
+  }
+
+  @Override
+  public Set<Capability> supportedCapabilities() {
+    return holdsToForms ? Set.of(Capability.RESPONSE_FORMAT_JSON_SCHEMA) : Set.of();
+  }
+
   @Override
   public ChatResponse doChat(ChatRequest request) {
     StringBuilder prompt = new StringBuilder();
@@ -57,6 +73,8 @@ final class ScriptedLlm implements ChatModel {
                         : ((UserMessage) message).singleText()));
     prompts.add(prompt.toString());
     ids.add(CallId.of(request));
+    ResponseFormat format = request.responseFormat();
+    forms.add(format == null ? "" : format.jsonSchema().name());
     ChatResponse response =
         ChatResponse.builder()
             .aiMessage(AiMessage.from(reply.apply(prompt.toString())))

@@ -119,6 +119,19 @@ public final class PublishedValues {
     return value;
   }
 
+  /**
+   * Those of these names only, in the order of the names.
+   *
+   * @throws IllegalArgumentException if there is none of a name, naming those that there are
+   */
+  public PublishedValues only(String... names) {
+    var some = new LinkedHashMap<String, PublishedValue>();
+    for (String name : names) {
+      some.put(name, get(name));
+    }
+    return new PublishedValues(some);
+  }
+
   /** All values in the order of the file. */
   public List<PublishedValue> list() {
     return List.copyOf(byName.values());

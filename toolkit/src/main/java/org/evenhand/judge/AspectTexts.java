@@ -27,17 +27,29 @@ final class AspectTexts {
    * @throws IllegalArgumentException if there is no scale for the aspect
    */
   static String scale(Aspect aspect, int highest) {
+    List<String> meanings = meanings(aspect, highest);
+    List<String> lines = new ArrayList<>(List.of(line(aspect)));
+    for (int score = 0; score <= highest; score++) {
+      lines.add("    " + score + " = " + meanings.get(score));
+    }
+    return String.join("\n", lines);
+  }
+
+  /**
+   * What each score from 0 up means.
+   *
+   * @throws IllegalArgumentException if there is no scale for the aspect
+   */
+  static List<String> meanings(Aspect aspect, int highest) {
     JsonNode levels = TEXTS.path(checked(aspect).name()).path("scale");
     if (levels.size() != highest + 1) {
       throw new IllegalArgumentException(
           "There is no scale for %s. A rubric judge knows %s; use a choice judge for others."
               .formatted(aspect, Aspect.PAPER));
     }
-    List<String> lines = new ArrayList<>(List.of(line(aspect)));
-    for (int score = 0; score <= highest; score++) {
-      lines.add("    " + score + " = " + levels.get(score).asText());
-    }
-    return String.join("\n", lines);
+    List<String> meanings = new ArrayList<>();
+    levels.forEach(level -> meanings.add(level.asText()));
+    return List.copyOf(meanings);
   }
 
   /** The name stands in lines and JSON of the prompt, and is read again from the reply. */

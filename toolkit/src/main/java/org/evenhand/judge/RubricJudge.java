@@ -1,7 +1,10 @@
 package org.evenhand.judge;
 
 import dev.langchain4j.model.chat.ChatModel;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.evenhand.judge.JudgePrompt.Ask;
 import org.evenhand.study.Aspect;
 
@@ -25,5 +28,17 @@ public final class RubricJudge {
    */
   public static PairJudge of(ChatModel model, List<Aspect> aspects) {
     return PairJudge.of(model, new JudgePrompt(Ask.SCORES, true, false, aspects));
+  }
+
+  /**
+   * What each score means to the judge, from 0 up, by aspect: the words that stand in its prompt.
+   * Aspects in the order of the paper.
+   */
+  public static Map<Aspect, List<String>> criteria() {
+    var criteria = new LinkedHashMap<Aspect, List<String>>();
+    for (Aspect aspect : Aspect.PAPER) {
+      criteria.put(aspect, AspectTexts.meanings(aspect, JudgePrompt.HIGHEST));
+    }
+    return Collections.unmodifiableMap(criteria);
   }
 }

@@ -9,4 +9,9 @@ final class RunName {
   static String of(Run run) {
     return run.number() == 1 ? run.method() : run.toString();
   }
+
+  /** A list of runs, as analysis names them, without the numbers of first runs. */
+  static String plain(String runs) {
+    return runs.replaceAll("#1(?=$|, )", "");
+  }
 }

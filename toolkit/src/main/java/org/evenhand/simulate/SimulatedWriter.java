@@ -1,25 +1,30 @@
 package org.evenhand.simulate;
 
 import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
+import dev.langchain4j.model.output.TokenUsage;
 import java.util.Random;
 import java.util.StringJoiner;
 import java.util.function.IntUnaryOperator;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.evenhand.model.CallId;
+import org.evenhand.text.TokenCounter;
 
 /**
  * A writer that misses the length it is asked for in a known way. It writes senseless sentences of
  * so many words, the same for the same seed, call identity and length.
  *
  * <p>The length asked for is the last number in front of the word {@code words} in the last user
- * message.
+ * message. Its tokens are counted in the vocabulary o200k_base; those of prompts are as real as the
+ * prompts.
  */
 public final class SimulatedWriter implements ChatModel {
   private static final Pattern TARGET = Pattern.compile("(\\d{1,6})\\s+(?:more\\s+)?words?\\b");
@@ -83,8 +88,21 @@ public final class SimulatedWriter implements ChatModel {
     return ChatResponse.builder()
         .aiMessage(AiMessage.from(text))
         .modelName(toString())
+        .tokenUsage(new TokenUsage(promptTokens(request), TokenCounter.count(text)))
         .finishReason(FinishReason.STOP)
         .build();
+  }
+
+  private static int promptTokens(ChatRequest request) {
+    int tokens = 0;
+    for (ChatMessage message : request.messages()) {
+      if (message instanceof SystemMessage system) {
+        tokens += TokenCounter.count(system.text());
+      } else if (message instanceof UserMessage user && user.hasSingleText()) {
+        tokens += TokenCounter.count(user.singleText());
+      }
+    }
+    return tokens;
   }
 
   private int wordsFor(ChatRequest request) {

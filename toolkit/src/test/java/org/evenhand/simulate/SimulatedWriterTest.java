@@ -9,6 +9,7 @@ import dev.langchain4j.model.chat.ChatModel;
 import org.evenhand.model.CallId;
 import org.evenhand.model.Stage;
 import org.evenhand.text.Refusal;
+import org.evenhand.text.TokenCounter;
 import org.evenhand.text.WordCounter;
 import org.junit.jupiter.api.Test;
 
@@ -49,5 +50,18 @@ class SimulatedWriterTest {
   private static String reply(ChatModel writer, String prompt, int attempt) {
     var id = CallId.of(Stage.ALIGNMENT).withQuestion("q1").withAttempt(attempt);
     return writer.chat(id.ask(prompt, 5)).aiMessage().text();
+  }
+
+  @Test
+  void itTellsTheTokensOfTheRealPromptAndOfItsText() {
+    var response =
+        SimulatedWriter.exact(30, 1)
+            .chat(CallId.of(Stage.ANSWER).ask("Be brief.", "Why do keepers smoke bees?", 7));
+
+    assertEquals(
+        TokenCounter.count("Be brief.") + TokenCounter.count("Why do keepers smoke bees?"),
+        response.tokenUsage().inputTokenCount());
+    assertEquals(
+        TokenCounter.count(response.aiMessage().text()), response.tokenUsage().outputTokenCount());
   }
 }

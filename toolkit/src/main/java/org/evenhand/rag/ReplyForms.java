@@ -50,20 +50,21 @@ final class ReplyForms {
 
   private ReplyForms() {}
 
-  /** The request with its reply held to a form, if the model can be asked for one. */
+  /**
+   * The request at temperature 0, since a search has no use for variety, and with its reply held to
+   * a form if the model can be asked for one.
+   */
   static ChatRequest held(ChatRequest request, JsonSchema form, ChatModel model) {
+    var held = ChatRequest.builder().messages(request.messages()).temperature(0.0);
     // A connected model asks as strictly as its service allows, be it only for some JSON object.
     boolean able =
         model instanceof ConnectedModel
             || model.supportedCapabilities().contains(Capability.RESPONSE_FORMAT_JSON_SCHEMA);
-    if (!able) {
-      return request;
+    if (able) {
+      held.responseFormat(
+          ResponseFormat.builder().type(ResponseFormatType.JSON).jsonSchema(form).build());
     }
-    return ChatRequest.builder()
-        .messages(request.messages())
-        .responseFormat(
-            ResponseFormat.builder().type(ResponseFormatType.JSON).jsonSchema(form).build())
-        .build();
+    return held.build();
   }
 
   private static JsonSchemaElement listOf(JsonSchemaElement items) {

@@ -26,7 +26,10 @@ final class ScriptedLlm implements ChatModel {
   private final boolean replayed;
   private boolean holdsToForms;
   final List<String> prompts = Collections.synchronizedList(new ArrayList<>());
+
+  /** Temperature and form of each call. */
   final List<String> forms = Collections.synchronizedList(new ArrayList<>());
+
   final List<CallId> ids = Collections.synchronizedList(new ArrayList<>());
 
   /**
@@ -74,7 +77,8 @@ final class ScriptedLlm implements ChatModel {
     prompts.add(prompt.toString());
     ids.add(CallId.of(request));
     ResponseFormat format = request.responseFormat();
-    forms.add(format == null ? "" : format.jsonSchema().name());
+    String form = format == null ? "" : " " + format.jsonSchema().name();
+    forms.add(request.temperature() + form);
     ChatResponse response =
         ChatResponse.builder()
             .aiMessage(AiMessage.from(reply.apply(prompt.toString())))

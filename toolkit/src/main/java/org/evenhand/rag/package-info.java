@@ -17,6 +17,10 @@
  * var answers = Answering.by(methods).answer(questions, study);
  * }</pre>
  *
+ * <p>A system that runs elsewhere is a method as well: {@link org.evenhand.rag.LightRagServer},
+ * {@link org.evenhand.rag.ChatEndpoint}, {@link org.evenhand.rag.CommandLine}, {@link
+ * org.evenhand.rag.AdapterScript}; {@link org.evenhand.rag.MeteringProxy} counts what it uses.
+ *
  * <p>What a method finds for a question, with all scores, is seen by {@link
  * org.evenhand.rag.ReferenceMethod#retrieve}.
  *

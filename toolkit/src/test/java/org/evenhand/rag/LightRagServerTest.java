@@ -104,6 +104,39 @@ class LightRagServerTest {
   }
 
   @Test
+  void anotherRunAsksOnlyForWhatFailed() {
+    var up = new AtomicInteger();
+    Question other = Question.of("h", "q2", "What harms bees?", Level.NODE);
+    try (var server =
+        server(
+            CACHE_OFF,
+            seen ->
+                up.get() == 0 && seen.body().path("query").asText().equals(other.text())
+                    ? Given.status(500, "{\"detail\":\"boom\"}")
+                    : says("So."))) {
+      Study study =
+          Study.of(
+              new Source(Source.Kind.LIVE, "a test"),
+              Settings.paper(),
+              List.of(),
+              List.of(),
+              List.of());
+      var answering = Answering.by(client(server));
+
+      Answers first = answering.answer(List.of(QUESTION, other), study);
+      up.set(1);
+      Answers second = answering.answer(List.of(QUESTION, other), study);
+
+      assertEquals(1, first.size());
+      assertTrue(first.missing().keySet().iterator().next().contains("500 at"), first.toString());
+      assertEquals("2 answers, 0 refused, 0 blank, 0 missing", second.toString());
+      assertEquals(
+          List.of(QUESTION.text(), other.text(), other.text()),
+          server.bodies("/query").stream().map(b -> b.path("query").asText()).toList());
+    }
+  }
+
+  @Test
   void theTargetLengthGoesInTheUserPromptAndNoTwoAttemptsAreAlike() {
     try (var server = server(health(true), seen -> says("So."))) {
       client(server).answer(aligned(120, 1));

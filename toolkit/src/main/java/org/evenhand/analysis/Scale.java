@@ -28,6 +28,9 @@ record Scale(List<Aspect> named, boolean givesPoints) {
       if (judgment.verdict() instanceof Verdict.Scores scores) {
         points = true;
         named.addAll(scores.byAspect().keySet());
+      } else if (judgment.verdict() instanceof Verdict.Sums sums) {
+        points = true;
+        named.addAll(sums.byAspect().keySet());
       } else if (judgment.verdict() instanceof Verdict.Winners choice) {
         winners = true;
         named.addAll(choice.byAspect().keySet());

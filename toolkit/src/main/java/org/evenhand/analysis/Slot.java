@@ -62,9 +62,29 @@ record Slot(
    * @param band in points of the mean total
    */
   Outcome outcome(Aspect aspect, Scale scale, double band) {
+    for (Judgment[] first : new Judgment[][] {inOrder, inReverse}) {
+      if (first[0] != null && first[0].verdict() instanceof Verdict.Sums sums) {
+        return outcome(first[0], sums, aspect, scale, band);
+      }
+    }
     List<Judgment> needed = new ArrayList<>(Arrays.asList(inOrder));
     needed.addAll(Arrays.asList(inReverse));
     return outcome(needed, aspect, scale, band);
+  }
+
+  /** The outcome of a trial of which only sums over both orders and all repeats are known. */
+  private Outcome outcome(
+      Judgment judgment, Verdict.Sums sums, Aspect aspect, Scale scale, double band) {
+    int lead = 0;
+    for (Aspect each : scale.partsOf(aspect)) {
+      Verdict.Points points = sums.byAspect().get(each);
+      if (points == null) {
+        return new Outcome(0, Verdict.Reason.MISSING.name());
+      }
+      lead += points.first() - points.second();
+    }
+    boolean tie = isWithin(band, sums.judgments(), lead);
+    return new Outcome(tie ? 0 : turn(judgment) * Integer.signum(lead), "");
   }
 
   /** The outcome of the old protocol: one call, the run of interest first. */
@@ -106,7 +126,7 @@ record Slot(
     if (judgment == null) {
       return OptionalInt.empty();
     }
-    int turn = judgment.key().first().run().equals(comparison.pair().one()) ? 1 : -1;
+    int turn = turn(judgment);
     if (judgment.verdict() instanceof Verdict.Scores scores) {
       int lead = 0;
       for (Aspect each : scale.partsOf(aspect)) {
@@ -127,6 +147,11 @@ record Slot(
       };
     }
     return OptionalInt.empty();
+  }
+
+  /** 1 if the pair's first run was shown first, −1 if its second was. */
+  private int turn(Judgment judgment) {
+    return judgment.key().first().run().equals(comparison.pair().one()) ? 1 : -1;
   }
 
   /** Why a judgment says nothing about an aspect. */

@@ -36,6 +36,24 @@ public sealed interface Verdict {
   }
 
   /**
+   * Points of a rubric judge summed over the judgments of a trial, where no more was released: both
+   * orders and all repeats together. Such a sum decides an outcome; the orders cannot be told apart
+   * again, so that it says nothing about position.
+   *
+   * @param byAspect summed points by aspect, in the order of the rubric
+   * @param judgments how many were summed, at least 1
+   */
+  record Sums(Map<Aspect, Points> byAspect, int judgments) implements Verdict {
+    public Sums {
+      byAspect = ordered(byAspect);
+      if (judgments < 1) {
+        throw new IllegalArgumentException(
+            "A sum of %s judgments is none. Say how many were summed.".formatted(judgments));
+      }
+    }
+  }
+
+  /**
    * A choice judge's winners.
    *
    * @param byAspect winner by aspect, in the order of the prompt

@@ -17,6 +17,8 @@ import java.util.function.Supplier;
  *
  * <ul>
  *   <li>{@code scores}: {@code {"<aspect>": [points of first, points of second]}}
+ *   <li>{@code sums}: {@code {"judgments": how many were summed, "points": {"<aspect>": [points of
+ *       first, points of second]}}}
  *   <li>{@code winners}: {@code {"<aspect>": "FIRST" | "SECOND" | "TIE"}}
  *   <li>{@code rating}: {@code {"<aspect>": mark}}
  *   <li>{@code statements}: {@code [["text", "label"], …]}, with {@code similarity} beside it where
@@ -40,13 +42,11 @@ final class VerdictFields {
 
   static void write(JsonGenerator json, Verdict verdict) throws IOException {
     if (verdict instanceof Verdict.Scores scores) {
-      json.writeObjectFieldStart("scores");
-      for (var entry : scores.byAspect().entrySet()) {
-        json.writeArrayFieldStart(entry.getKey().name());
-        json.writeNumber(entry.getValue().first());
-        json.writeNumber(entry.getValue().second());
-        json.writeEndArray();
-      }
+      writePoints(json, "scores", scores.byAspect());
+    } else if (verdict instanceof Verdict.Sums sums) {
+      json.writeObjectFieldStart("sums");
+      json.writeNumberField("judgments", sums.judgments());
+      writePoints(json, "points", sums.byAspect());
       json.writeEndObject();
     } else if (verdict instanceof Verdict.Winners winners) {
       json.writeObjectFieldStart("winners");
@@ -78,6 +78,18 @@ final class VerdictFields {
     }
   }
 
+  private static void writePoints(
+      JsonGenerator json, String field, Map<Aspect, Verdict.Points> byAspect) throws IOException {
+    json.writeObjectFieldStart(field);
+    for (var entry : byAspect.entrySet()) {
+      json.writeArrayFieldStart(entry.getKey().name());
+      json.writeNumber(entry.getValue().first());
+      json.writeNumber(entry.getValue().second());
+      json.writeEndArray();
+    }
+    json.writeEndObject();
+  }
+
   /** Reads the value that stands under a field. */
   Verdict read(JsonParser json, String field) throws IOException {
     return switch (field) {
@@ -90,6 +102,7 @@ final class VerdictFields {
             byAspect(json, field, (p, f) -> Fields.word(p, f, Verdict.Winner.class));
         yield shared(winners, () -> new Verdict.Winners(winners));
       }
+      case "sums" -> sums(json, field);
       case "rating" -> new Verdict.Rating(byAspect(json, field, Fields::number));
       case "statements" -> statements(json, field);
       case "unscored" -> unscored(json, field);
@@ -114,7 +127,7 @@ final class VerdictFields {
   static Verdict with(OptionalDouble similarity, Verdict verdict) {
     if (verdict == null) {
       throw new IllegalArgumentException(
-          "none of the fields scores, winners, rating, statements and unscored is there");
+          "none of the fields scores, sums, winners, rating, statements and unscored is there");
     }
     if (similarity.isEmpty()) {
       return verdict;
@@ -139,6 +152,22 @@ final class VerdictFields {
       byAspect.put(aspects.computeIfAbsent(name, Aspect::new), value.read(json, name));
     }
     return byAspect;
+  }
+
+  private Verdict.Sums sums(JsonParser json, String field) throws IOException {
+    Fields.expect(json, JsonToken.START_OBJECT, field);
+    int judgments = 0;
+    Map<Aspect, Verdict.Points> points = Map.of();
+    while (json.nextToken() != JsonToken.END_OBJECT) {
+      String name = json.currentName();
+      json.nextToken();
+      switch (name) {
+        case "judgments" -> judgments = Fields.whole(json, name);
+        case "points" -> points = byAspect(json, name, this::points);
+        default -> throw Fields.unknown(name);
+      }
+    }
+    return new Verdict.Sums(points, judgments);
   }
 
   private Verdict.Points points(JsonParser json, String field) throws IOException {

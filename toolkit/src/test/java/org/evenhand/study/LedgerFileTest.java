@@ -186,7 +186,7 @@ class LedgerFileTest {
             "  line 6: the field 'rubrik' is not one of this version",
             "  line 7: Unexpected close marker '}': no open Object to close",
             "  line 8: no JSON object",
-            "  line 9: none of the fields scores, winners, rating, statements and unscored is there"),
+            "  line 9: none of the fields scores, sums, winners, rating, statements and unscored is there"),
         e.getMessage());
   }
 

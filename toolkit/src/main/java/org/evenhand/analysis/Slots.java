@@ -100,6 +100,11 @@ final class Slots {
     return settings;
   }
 
+  /** Which texts count, and how long they are. */
+  Texts texts() {
+    return texts;
+  }
+
   /** Judgments on texts that are no longer, or not yet, the answers: they count nowhere. */
   int otherTexts() {
     return otherTexts;

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.evenhand.study.Alignment;
 import org.evenhand.study.Answer;
@@ -22,6 +23,7 @@ final class Texts {
   private record Place(String dataset, String question, Run run, Optional<Run> partner) {}
 
   private final Map<Place, String> digests = new HashMap<>();
+  private final Map<Place, Answer> answers = new HashMap<>();
   private final Set<Place> discarded = new HashSet<>();
 
   /** Datasets and runs of which the study has answers: for others none can be missing. */
@@ -35,6 +37,7 @@ final class Texts {
       Optional<Run> partner = answer.alignment().map(Alignment::partner);
       var place = new Place(answer.dataset(), answer.question(), answer.run(), partner);
       texts.digests.put(place, answer.digest());
+      texts.answers.put(place, answer);
       texts.answering.add(Map.entry(answer.dataset(), answer.run()));
       if (answer
           .alignment()
@@ -64,6 +67,14 @@ final class Texts {
     return aligned != null
         ? aligned
         : digests.get(new Place(dataset, question, run, Optional.empty()));
+  }
+
+  /** The length of the text that counts; empty if it is not known. */
+  OptionalInt length(Question question, Run run, Run partner, LengthUnit unit) {
+    var aligned = new Place(question.dataset(), question.id(), run, Optional.of(partner));
+    var written = new Place(question.dataset(), question.id(), run, Optional.empty());
+    Answer answer = answers.getOrDefault(aligned, answers.get(written));
+    return answer == null ? OptionalInt.empty() : unit.of(answer);
   }
 
   /** Whether both runs have an answer; true where the study has no answers of a run at all. */

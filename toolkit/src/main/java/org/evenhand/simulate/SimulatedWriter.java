@@ -31,7 +31,7 @@ public final class SimulatedWriter implements ChatModel {
   private static final String REFUSAL = "I'm sorry, but I can't answer that question.";
   private static final String[] WORDS = {
     "the", "keeper", "of", "every", "lamp", "counts", "slow", "boats", "and", "writes", "their",
-    "names", "beside", "a", "cold", "harbour", "while", "gulls", "turn", "over", "grey", "roofs"
+    "names", "beside", "a", "cold", "harbour", "while", "birds", "turn", "over", "grey", "roofs"
   };
 
   private final String name;

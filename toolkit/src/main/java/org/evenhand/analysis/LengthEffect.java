@@ -69,6 +69,12 @@ public record LengthEffect(
         points.stream().map(LengthPoint::clusterKey).toArray());
   }
 
+  /** (W + T / 2) / n of the outcomes with both lengths, from 0 to 1; empty if there is none. */
+  public OptionalDouble winRate() {
+    return Rate.HALF_TIE.of(
+        points.stream().map(LengthPoint::outcomes).reduce(Counts.NONE, Counts::plus));
+  }
+
   /** The fitted win rate at equal length, from 0 to 1; empty without a fit. */
   public OptionalDouble atEqualLength() {
     return fit().map(fit -> OptionalDouble.of(fit.at(0))).orElse(OptionalDouble.empty());

@@ -138,7 +138,7 @@ public final class PositionBars {
   }
 
   /** Methods of one run are printed without the run's number. */
-  private static String name(String runs) {
+  static String name(String runs) {
     return runs.replaceAll("#1(?=$|, )", "");
   }
 

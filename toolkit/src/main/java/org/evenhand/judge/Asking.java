@@ -1,13 +1,12 @@
 package org.evenhand.judge;
 
-import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
-import dev.langchain4j.data.message.SystemMessage;
-import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.Capability;
+import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ResponseFormat;
 import dev.langchain4j.model.chat.request.ResponseFormatType;
+import dev.langchain4j.model.chat.request.json.JsonSchema;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.TokenUsage;
 import java.util.ArrayList;
@@ -17,7 +16,6 @@ import org.evenhand.model.ConnectedModel;
 import org.evenhand.model.RejectedException;
 import org.evenhand.model.ReplyFacts;
 import org.evenhand.study.JudgeCall;
-import org.evenhand.study.JudgeId;
 import org.evenhand.study.Judgment;
 import org.evenhand.study.Replies;
 import org.evenhand.study.Study;
@@ -26,11 +24,11 @@ import org.evenhand.study.Verdict.Reason;
 
 /** Asks a judge for one judgment, again if its reply cannot be read, and keeps what came of it. */
 final class Asking {
-  private final PairJudge judge;
+  /** How often a judgment is asked for before it is unscored. */
+  static final int ATTEMPTS = 3;
+
+  private final ChatModel model;
   private final Study study;
-  private final JudgeId id;
-  private final String rubric;
-  private final boolean heldToForm;
 
   /**
    * A judgment and how its last reply was read.
@@ -42,26 +40,20 @@ final class Asking {
    */
   record Asked(Judgment judgment, Reading reading, Replies.Reply reply, OptionalDouble paidNow) {}
 
-  Asking(PairJudge judge, Study study, JudgeId id, String rubric) {
-    this.judge = judge;
+  Asking(ChatModel model, Study study) {
+    this.model = model;
     this.study = study;
-    this.id = id;
-    this.rubric = rubric;
-    // A connected model asks as strictly as its service allows, be it only for some JSON object.
-    this.heldToForm =
-        judge.model instanceof ConnectedModel
-            || judge.model.supportedCapabilities().contains(Capability.RESPONSE_FORMAT_JSON_SCHEMA);
   }
 
   /** Asks until a reply can be read; a request that is turned down is not sent again. */
-  Asked ask(PlannedCall call) {
+  Asked ask(Inquiry inquiry) {
     var cost = new Cost();
     Reading reading = Reading.none(Reason.EMPTY, "not asked");
-    for (int attempt = 1; attempt <= PairJudge.ATTEMPTS; attempt++) {
+    for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
       try {
-        ChatResponse response = judge.model.chat(request(call, attempt));
+        ChatResponse response = model.chat(inquiry.request().apply(attempt));
         cost.add(response);
-        reading = judge.prompt.read(response);
+        reading = inquiry.read().apply(response);
       } catch (RejectedException e) {
         cost.attempts++;
         reading = Reading.none(e.isFiltered() ? Reason.FILTERED : Reason.REJECTED, e.getMessage());
@@ -71,7 +63,7 @@ final class Asking {
       }
     }
     return new Asked(
-        new Judgment(call.key(id, rubric), reading.verdict(), cost.call()),
+        new Judgment(inquiry.key(), reading.verdict(), cost.call()),
         reading,
         cost.reply(),
         known(cost.paidNow));
@@ -140,22 +132,15 @@ final class Asking {
     return reason == Reason.FILTERED || reason == Reason.REJECTED;
   }
 
-  private ChatRequest request(PlannedCall call, int attempt) {
-    long seed = study.settings().seed();
-    var user = UserMessage.from(judge.prompt.user(call.match(), call.order(), seed));
-    List<ChatMessage> messages = new ArrayList<>();
-    messages.add(SystemMessage.from(judge.prompt.system()));
-    messages.add(call.id(attempt).attach(user, seed));
-    if (!judge.prompt.opening().isEmpty()) {
-      messages.add(AiMessage.from(judge.prompt.opening()));
-    }
-    var request = ChatRequest.builder().messages(messages).temperature(judge.options.temperature());
-    if (heldToForm) {
+  /** A request of these messages that holds the model to a form, where it can be held to one. */
+  static ChatRequest request(
+      ChatModel model, List<ChatMessage> messages, double temperature, JsonSchema form) {
+    var request = ChatRequest.builder().messages(messages).temperature(temperature);
+    // A connected model asks as strictly as its service allows, be it only for some JSON object.
+    if (model instanceof ConnectedModel
+        || model.supportedCapabilities().contains(Capability.RESPONSE_FORMAT_JSON_SCHEMA)) {
       request.responseFormat(
-          ResponseFormat.builder()
-              .type(ResponseFormatType.JSON)
-              .jsonSchema(judge.prompt.jsonSchema())
-              .build());
+          ResponseFormat.builder().type(ResponseFormatType.JSON).jsonSchema(form).build());
     }
     return request.build();
   }

@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import org.evenhand.study.Verdict;
 
 /** The form of a verdict that a prompt asks for. */
-sealed interface Form permits ScoresForm, WinnersForm {
+sealed interface Form permits RatingForm, ScoresForm, WinnersForm {
 
   /** Whether an object is meant as a verdict, complete or not. */
   boolean isVerdict(Map<?, ?> object);

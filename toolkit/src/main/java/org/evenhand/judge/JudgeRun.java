@@ -1,30 +1,22 @@
 package org.evenhand.judge;
 
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.request.ChatRequest;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.evenhand.model.Calls;
-import org.evenhand.model.Progress;
-import org.evenhand.model.Results;
 import org.evenhand.study.Answer;
 import org.evenhand.study.JudgeId;
-import org.evenhand.study.Judgment;
-import org.evenhand.study.JudgmentKey;
 import org.evenhand.study.Settings;
-import org.evenhand.study.StageModel;
 import org.evenhand.study.Study;
-import org.evenhand.study.Verdict;
-import org.evenhand.study.Verdict.Reason;
 import org.evenhand.text.TokenCounter;
 
 /** One judge over the answers of one study. */
 final class JudgeRun {
-  /** Fewer judgments than this are too few to call a run failed. */
-  private static final int ENOUGH = 10;
-
   private final PairJudge judge;
   private final Study study;
   private final Collection<Answer> answers;
@@ -97,71 +89,27 @@ final class JudgeRun {
               .formatted(matches.excluded()));
     }
     study.ledger().claim();
-    study.uses("judging", new StageModel(id.model(), id.parameters()));
     answers.forEach(study::append);
-    List<PlannedCall> missing = missing();
-    var asking = new Asking(judge, study, id, rubric);
-    var tally = new Tally();
-    int before = calls.size() - missing.size();
-    var progress = Progress.of("Judging", calls.size(), before);
-    Results<PlannedCall, Asking.Asked> results =
-        Calls.of(judge.model)
-            .run(
-                progress,
-                missing,
-                asking::ask,
-                (call, asked) -> {
-                  asking.keep(asked);
-                  tally.add(asked);
-                  progress.paid(asked.paidNow());
-                });
-    results.orThrow();
-    JudgeReport report = report(before, tally, results.reasons());
-    failIfUnreadable(report);
-    return report;
+    List<Inquiry> inquiries = calls.stream().map(this::inquiry).toList();
+    return new LedgerRun(judge.model, id, study, judge.options.unscoredLimit(), inquiries)
+        .run(new LedgerRun.Notes(matches.excluded(), suspicious(), warnings()));
   }
 
-  private JudgeReport report(int before, Tally tally, Map<String, Integer> missingReasons) {
-    int scored = 0;
-    var unscored = new EnumMap<Reason, Integer>(Reason.class);
-    for (PlannedCall call : calls) {
-      JudgmentKey key = call.key(id, rubric);
-      Judgment judgment = study.ledger().find(key).orElse(null);
-      if (judgment != null && judgment.verdict() instanceof Verdict.Unscored none) {
-        unscored.merge(none.reason(), 1, Integer::sum);
-      } else if (judgment != null) {
-        scored++;
-      }
-    }
-    List<String> warnings = new ArrayList<>(warnings());
-    if (tally.askedAgain * 10 > tally.judged) {
-      warnings.add(
-          "%s of %s judgments had to be asked for again. Is the model's token limit too small?"
-              .formatted(tally.askedAgain, tally.judged));
-    }
-    return new JudgeReport(
-        calls.size(),
-        before,
-        scored,
-        unscored,
-        matches.excluded(),
-        tally.attempts,
-        tally.askedAgain,
-        tally.repairs,
-        tally.contradictions,
-        suspicious(),
-        missingReasons,
-        warnings);
+  private Inquiry inquiry(PlannedCall call) {
+    return new Inquiry(call.key(id, rubric), attempt -> request(call, attempt), judge.prompt::read);
   }
 
-  private void failIfUnreadable(JudgeReport report) {
-    int there = report.scored() + report.unscoredInAll();
-    if (there >= ENOUGH && report.unscoredShare() > judge.options.unscoredLimit()) {
-      throw new IllegalStateException(
-          "The judge failed: %s of %s judgments are unscored %s, over the limit of %s. They are in the ledger; look at their replies, then judge with another prompt or model, or raise the limit with withUnscoredLimit."
-              .formatted(
-                  report.unscoredInAll(), there, report.unscored(), judge.options.unscoredLimit()));
+  private ChatRequest request(PlannedCall call, int attempt) {
+    long seed = study.settings().seed();
+    var user = UserMessage.from(judge.prompt.user(call.match(), call.order(), seed));
+    List<ChatMessage> messages = new ArrayList<>();
+    messages.add(SystemMessage.from(judge.prompt.system()));
+    messages.add(call.id(attempt).attach(user, seed));
+    if (!judge.prompt.opening().isEmpty()) {
+      messages.add(AiMessage.from(judge.prompt.opening()));
     }
+    return Asking.request(
+        judge.model, messages, judge.options.temperature(), judge.prompt.jsonSchema());
   }
 
   private List<String> warnings() {
@@ -185,22 +133,5 @@ final class JudgeRun {
       }
     }
     return found.stream().distinct().toList();
-  }
-
-  /** Counts of what this run asked for. */
-  static final class Tally {
-    int judged;
-    int attempts;
-    int askedAgain;
-    int contradictions;
-    final Map<Repair, Integer> repairs = new EnumMap<>(Repair.class);
-
-    void add(Asking.Asked asked) {
-      judged++;
-      attempts += asked.judgment().call().attempts();
-      askedAgain += asked.judgment().call().attempts() > 1 ? 1 : 0;
-      contradictions += asked.reading().contradicted() ? 1 : 0;
-      asked.reading().repairs().forEach(repair -> repairs.merge(repair, 1, Integer::sum));
-    }
   }
 }

@@ -1,5 +1,6 @@
 package org.evenhand.judge;
 
+import java.util.List;
 import org.evenhand.study.Answer;
 import org.evenhand.study.Digest;
 import org.evenhand.study.Pair;
@@ -40,17 +41,19 @@ record Match(Question question, Answer one, Answer other) {
    * is not used.
    */
   String mark(long seed) {
+    return mark(
+        seed,
+        List.of(question.dataset(), question.id(), pair().toString()),
+        question.text() + "\n" + one.text() + "\n" + other.text());
+  }
+
+  /** The mark around texts that are about something. */
+  static String mark(long seed, List<String> about, String texts) {
     for (int salt = 0; ; salt++) {
       String from =
-          String.join(
-              "\u0000",
-              Long.toString(seed),
-              question.dataset(),
-              question.id(),
-              pair().toString(),
-              Integer.toString(salt));
+          String.join("\u0000", Long.toString(seed), String.join("\u0000", about), "" + salt);
       String mark = Digest.of(from).substring(0, MARK_LENGTH);
-      if (!(question.text() + "\n" + one.text() + "\n" + other.text()).contains(mark)) {
+      if (!texts.contains(mark)) {
         return mark;
       }
     }

@@ -25,7 +25,10 @@ import org.evenhand.study.Study;
  */
 public final class PairJudge {
   /** How often a judgment is asked for before it is unscored. */
-  public static final int ATTEMPTS = 3;
+  public static final int ATTEMPTS = Asking.ATTEMPTS;
+
+  /** The share of unscored judgments above which a run fails, unless set. */
+  static final double UNSCORED_LIMIT = 0.2;
 
   private static final double TEMPERATURE = 1;
 
@@ -44,15 +47,8 @@ public final class PairJudge {
   record Options(List<Pair> pairs, Optional<Run> first, double temperature, double unscoredLimit) {
     Options {
       pairs = List.copyOf(pairs);
-      if (!(temperature >= 0 && temperature <= 2)) {
-        throw new IllegalArgumentException(
-            "A temperature of %s is not between 0 and 2.".formatted(temperature));
-      }
-      if (!(unscoredLimit >= 0 && unscoredLimit <= 1)) {
-        throw new IllegalArgumentException(
-            "A limit of %s is no share. Give a number from 0 to 1 (1 for no limit)."
-                .formatted(unscoredLimit));
-      }
+      checkTemperature(temperature);
+      checkLimit(unscoredLimit);
     }
   }
 
@@ -64,11 +60,33 @@ public final class PairJudge {
 
   static PairJudge of(ChatModel model, JudgePrompt prompt) {
     prompt.digest(); // fails here, not in the run, if an aspect cannot stand in the prompt
-    Double own = model.defaultRequestParameters().temperature();
     return new PairJudge(
         model,
         prompt,
-        new Options(List.of(), Optional.empty(), own == null ? TEMPERATURE : own, 0.2));
+        new Options(List.of(), Optional.empty(), temperature(model), UNSCORED_LIMIT));
+  }
+
+  /** The model's own temperature, or 1. */
+  static double temperature(ChatModel model) {
+    Double own = model.defaultRequestParameters().temperature();
+    return own == null ? TEMPERATURE : own;
+  }
+
+  static double checkTemperature(double temperature) {
+    if (!(temperature >= 0 && temperature <= 2)) {
+      throw new IllegalArgumentException(
+          "A temperature of %s is not between 0 and 2.".formatted(temperature));
+    }
+    return temperature;
+  }
+
+  static double checkLimit(double share) {
+    if (!(share >= 0 && share <= 1)) {
+      throw new IllegalArgumentException(
+          "A limit of %s is no share. Give a number from 0 to 1 (1 for no limit)."
+              .formatted(share));
+    }
+    return share;
   }
 
   /** This judge for some pairs of runs only. */
@@ -130,10 +148,14 @@ public final class PairJudge {
 
   /** The model and its parameters, as they stand in the key of each judgment. */
   public JudgeId id() {
+    return id(model, options.temperature);
+  }
+
+  static JudgeId id(ChatModel model, double temperature) {
     ChatRequestParameters own = model.defaultRequestParameters();
     String name = own.modelName() == null ? model.toString() : own.modelName();
     var parameters = new StringJoiner(", ");
-    parameters.add("temperature=" + options.temperature);
+    parameters.add("temperature=" + temperature);
     add(parameters, "topP", own.topP());
     add(parameters, "topK", own.topK());
     add(parameters, "maxOutputTokens", own.maxOutputTokens());

@@ -14,7 +14,7 @@ import org.evenhand.study.Verdict.Reason;
 import org.evenhand.text.Refusal;
 
 /**
- * Reads a judge's reply as scores or as winners, or says why it cannot.
+ * Reads a judge's reply as scores, as winners or as one mark, or says why it cannot.
  *
  * <p>The whole reply is first read as JSON to the letter. Only if that fails, the objects in it are
  * looked for and mended by named repairs ({@link Repair}), each object first to the letter too.
@@ -49,6 +49,11 @@ public final class ReplyReader {
    */
   public static ReplyReader ofWinners(List<Aspect> aspects, boolean ties) {
     return new ReplyReader(new WinnersForm(some(aspects), ties));
+  }
+
+  /** A reader of one whole-numbered mark of a single text on this aspect. */
+  public static ReplyReader ofRating(Aspect aspect, int lowest, int highest) {
+    return new ReplyReader(new RatingForm(aspect, new ScoreValue(lowest, highest)));
   }
 
   private static List<Aspect> some(List<Aspect> aspects) {

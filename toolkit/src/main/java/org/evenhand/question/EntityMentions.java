@@ -1,5 +1,6 @@
 package org.evenhand.question;
 
+import dev.langchain4j.model.chat.ChatModel;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.evenhand.graph.Entity;
@@ -85,6 +87,16 @@ public final class EntityMentions {
     List<List<String>> entities = new ArrayList<>();
     questions.forEach(question -> entities.add(in(question.text())));
     return List.copyOf(entities);
+  }
+
+  /** The same graph's entities, found by a language model instead of by matching. */
+  public EntityNamer by(ChatModel model) {
+    return new EntityNamer(this, model);
+  }
+
+  /** The entity of which a text is the name or an alias, whatever its case. */
+  Optional<String> named(String text) {
+    return Optional.ofNullable(entityByName.get(normal(text)));
   }
 
   /** Whether an entity has evidence in the first chunk of a document. */

@@ -8,6 +8,7 @@ import dev.langchain4j.model.ollama.OllamaChatModel;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.openai.OpenAiChatRequestParameters;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -21,6 +22,9 @@ import java.util.function.UnaryOperator;
  * time of the model.
  */
 public final class Models {
+  /** Names the model of {@link #fromEnvironment}. */
+  public static final String VARIABLE = "EVENHAND_MODEL";
+
   private static OnBoardModel onBoard;
   private static OnBoardEmbeddings embeddings;
 
@@ -49,6 +53,42 @@ public final class Models {
   /** A model by its name, connected as the options say. */
   public static ConnectedModel connect(String name, ModelOptions options) {
     return connect(name, options, System::getenv, Time.SYSTEM);
+  }
+
+  /**
+   * The model that the environment variable {@value #VARIABLE} names, as {@link #connect(String)}
+   * takes it, for work that is left out where no model is connected; empty where it is not set.
+   * {@link #status} says so to the reader.
+   *
+   * @throws IllegalArgumentException if it is set, but cannot be connected to
+   */
+  public static Optional<ConnectedModel> fromEnvironment() {
+    return fromEnvironment(System::getenv);
+  }
+
+  static Optional<ConnectedModel> fromEnvironment(UnaryOperator<String> environment) {
+    return named(environment)
+        .map(name -> connect(name, ModelOptions.withDefaults(), environment, Time.SYSTEM));
+  }
+
+  /** One sentence: which model the environment names, or that it names none and how to do it. */
+  public static String status() {
+    return status(System::getenv);
+  }
+
+  static String status(UnaryOperator<String> environment) {
+    return named(environment)
+        .map(name -> "%s is asked, as %s says.".formatted(name, VARIABLE))
+        .orElse(
+            ("No model is connected, so what would ask it is left out: set %s, for example to"
+                    + " gpt-4o-mini together with OPENAI_API_KEY, or to ollama:llama3.2.")
+                .formatted(VARIABLE));
+  }
+
+  private static Optional<String> named(UnaryOperator<String> environment) {
+    return Optional.ofNullable(environment.apply(VARIABLE))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty());
   }
 
   /**

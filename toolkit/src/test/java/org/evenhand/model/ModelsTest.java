@@ -46,6 +46,29 @@ class ModelsTest {
   }
 
   @Test
+  void environmentNamesAModelOrNone() {
+    assertTrue(Models.fromEnvironment(name -> null).isEmpty());
+    assertTrue(Models.fromEnvironment(name -> "  ").isEmpty());
+    assertTrue(
+        Models.status(name -> null).startsWith("No model is connected"),
+        Models.status(name -> null));
+
+    var local = Map.of("EVENHAND_MODEL", " ollama:llama3.2\n");
+    assertEquals("llama3.2", Models.fromEnvironment(local::get).orElseThrow().name());
+    assertEquals("ollama:llama3.2 is asked, as EVENHAND_MODEL says.", Models.status(local::get));
+
+    var paid = Map.of("EVENHAND_MODEL", "gpt-4o-mini", "OPENAI_API_KEY", "sk-test");
+    var model = Models.fromEnvironment(paid::get).orElseThrow();
+    assertEquals("gpt-4o-mini", model.name());
+    assertFalse(model.toString().contains("sk-test"), model.toString());
+    var failure =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> Models.fromEnvironment(Map.of("EVENHAND_MODEL", "gpt-4o-mini")::get));
+    assertTrue(failure.getMessage().contains("OPENAI_API_KEY"), failure.getMessage());
+  }
+
+  @Test
   void sendsWhatWasSetAndNothingElse() {
     try (var service = new StubService(seen -> Reply.text("First."))) {
       var model = connect(service, options);

@@ -38,7 +38,7 @@ class OnBoardModelTest {
   @BeforeAll
   static void open() {
     boolean required =
-        System.getenv("CI") != null || "required".equals(System.getenv("EVENHAND_MODEL"));
+        System.getenv("CI") != null || "required".equals(System.getenv("EVENHAND_ON_BOARD"));
     if (required && !OnBoardModel.available()) {
       fail("The model on board is not in " + OnBoardModel.folder() + ". Run convert_model.py.");
     }

@@ -33,6 +33,14 @@ public final class PublishedQuestions {
         NUMBERS.path("openingPercent").doubleValue());
   }
 
+  /**
+   * The share in percent that the relevance ratings 0 and 1 exceed for summary-based questions; the
+   * share itself is not printed.
+   */
+  public static int lowRelevanceExceeds() {
+    return NUMBERS.path("summaryLowRelevanceOverPercent").intValue();
+  }
+
   /** The means of the user study, in the order of {@link Survey#means}. */
   public static List<SurveyMean> survey() {
     List<SurveyMean> means = new ArrayList<>();

@@ -1,5 +1,7 @@
 package org.evenhand.judge;
 
+import org.evenhand.text.Graphemes;
+
 /** A value short enough for a message. */
 final class Excerpt {
   private static final int LENGTH = 60;
@@ -14,9 +16,7 @@ final class Excerpt {
       return value instanceof java.util.Map ? "an object" : "a list";
     }
     String text = value.toString().replaceAll("\\p{Cntrl}+", " ").strip();
-    if (text.codePointCount(0, text.length()) <= LENGTH) {
-      return text;
-    }
-    return text.substring(0, text.offsetByCodePoints(0, LENGTH)) + "…";
+    String start = Graphemes.first(text, LENGTH);
+    return start.length() == text.length() ? text : start + "…";
   }
 }

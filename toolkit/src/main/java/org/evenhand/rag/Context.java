@@ -8,6 +8,7 @@ import org.evenhand.graph.Entity;
 import org.evenhand.graph.KnowledgeGraph;
 import org.evenhand.graph.Relation;
 import org.evenhand.text.Chunk;
+import org.evenhand.text.Graphemes;
 import org.evenhand.text.TokenCounter;
 
 /**
@@ -121,17 +122,17 @@ final class Context {
       return block;
     }
     int fits = 0;
-    int tooLong = block.codePointCount(0, block.length());
+    int tooLong = Graphemes.count(block);
     while (tooLong - fits > 1) {
       int middle = (fits + tooLong) / 2;
-      String half = block.substring(0, block.offsetByCodePoints(0, middle));
+      String half = Graphemes.first(block, middle);
       if (TokenCounter.count(half) <= room) {
         fits = middle;
       } else {
         tooLong = middle;
       }
     }
-    return block.substring(0, block.offsetByCodePoints(0, fits));
+    return Graphemes.first(block, fits);
   }
 
   static KnowledgeGraph withTexts(KnowledgeGraph graph, String method) {

@@ -14,9 +14,13 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
+import org.evenhand.SharedData;
 import org.evenhand.study.Source;
+import org.evenhand.text.TextFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tech.tablesaw.api.DoubleColumn;
@@ -192,5 +196,48 @@ class PlotTest {
         Path.of("x", "evenhand", "pictures"), Pictures.folder(Map.of("XDG_CACHE_HOME", "x"), home));
     assertEquals(
         Path.of("home", ".cache", "evenhand", "pictures"), Pictures.folder(Map.of(), home));
+  }
+
+  @Test
+  void e124EveryScriptInATitleReachesPictureAndNumbers() throws IOException {
+    String title =
+        TextFile.read(SharedData.cases("E124.csv"))
+            .lines()
+            .skip(1)
+            .findFirst()
+            .map(line -> line.substring(1, line.lastIndexOf('"')).replace("\"\"", "\""))
+            .orElseThrow();
+    ObjectNode specification = JsonNodeFactory.instance.objectNode();
+    specification.putArray("data");
+    specification.putObject("layout").putObject("title").put("text", title);
+    Plot plot =
+        Plot.of(title, List.of(SOURCE), specification, 300, 200, Table.create(""), title)
+            .named("own-scripts");
+
+    assertEquals(title, plot.specification().at("/layout/title/text").asText());
+    assertTrue(plot.bundle(without()).get("text/plain").toString().startsWith(title));
+    PlotFiles.write(plot, folder, without());
+    assertTrue(Files.readString(folder.resolve("own-scripts.csv")).contains("# title: " + title));
+  }
+
+  @Test
+  void e139NumbersAreWrittenTheSameInEveryLocale() throws IOException {
+    double rate =
+        Double.parseDouble(
+            TextFile.read(SharedData.cases("E139.csv")).lines().toList().get(1).split(",")[1]);
+    Locale before = Locale.getDefault();
+    try {
+      var written = new TreeSet<String>();
+      for (String language : List.of("en", "de", "fr", "tr", "ar-EG-u-nu-arab", "zh")) {
+        Locale.setDefault(Locale.forLanguageTag(language));
+        Path out = Files.createDirectories(folder.resolve(language));
+        PlotFiles.write(plot(rate).named("own-locale"), out, without());
+        written.add(Files.readString(out.resolve("own-locale.csv")) + plot(rate).specification());
+      }
+      assertEquals(1, written.size(), written.toString());
+      assertTrue(written.first().contains("0.5266"), written.first());
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 }

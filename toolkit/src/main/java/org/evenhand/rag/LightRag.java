@@ -28,6 +28,9 @@ import org.evenhand.text.Template;
  * sum of degrees for relations; for chunks the number of those neighbours plus the entity itself,
  * or 1.
  *
+ * <p>So ranked the software of the paper's time; later versions keep relations by cosine and choose
+ * chunks by their similarity to the question (measured in {@code docs/fidelity.md}).
+ *
  * <p>Leaves out against the original: the mix with chunks found by embedding and the reranker of
  * later versions, conversation history, the cache, and the second, merged description of an entity
  * (the graph's descriptions are shown as they are). Cosines below 0.2 are not looked at, as there.

@@ -35,7 +35,11 @@ public record Costs(List<MethodCost> rows) {
     rows = List.copyOf(rows);
   }
 
-  /** The costs of every run of a study that has an answer with a text. */
+  /**
+   * The costs of every run of a study that has an answer with a text. In a simulated study tokens
+   * and calls are counts of what was really sent, but seconds and price are unknown: those of a
+   * stand-in are none of a model.
+   */
   public static Costs of(Study study) {
     Map<Run, List<AnswerCost>> byRun = new TreeMap<>();
     for (Answer answer : study.answers()) {
@@ -71,6 +75,7 @@ public record Costs(List<MethodCost> rows) {
   }
 
   private static MethodCost row(Run run, List<AnswerCost> costs, Source source) {
+    boolean simulated = source.kind() == Source.Kind.SIMULATED;
     return new MethodCost(
         run.number() == 1 ? run.method() : run.toString(),
         costs.size(),
@@ -78,8 +83,8 @@ public record Costs(List<MethodCost> rows) {
         mean(costs, cost -> known(cost.inputTokens())),
         mean(costs, cost -> known(cost.outputTokens())),
         mean(costs, Costs::tokens),
-        mean(costs, cost -> known(cost.millis() / 1000.0)),
-        mean(costs, AnswerCost::price),
+        simulated ? KnownMean.NOTHING : mean(costs, cost -> known(cost.millis() / 1000.0)),
+        simulated ? KnownMean.NOTHING : mean(costs, AnswerCost::price),
         (int) costs.stream().filter(cost -> cost.model().endsWith(ESTIMATED)).count(),
         source);
   }

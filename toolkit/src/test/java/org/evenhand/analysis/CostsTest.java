@@ -66,6 +66,25 @@ class CostsTest {
   }
 
   @Test
+  void aStandInHasTokensButNeitherTimeNorPrice() {
+    Study live = study(answer("1", "x", new AnswerCost("m", 1, 10, 3, OptionalDouble.of(0), 100)));
+    Study simulated =
+        Study.of(
+            new Source(Source.Kind.SIMULATED, "a test"),
+            Settings.paper(),
+            List.of(),
+            live.answers(),
+            List.of());
+
+    MethodCost row = Costs.of(simulated).rows().get(0);
+
+    assertEquals(OptionalDouble.of(13), row.tokens().mean());
+    assertEquals(KnownMean.NOTHING, row.seconds());
+    assertEquals(KnownMean.NOTHING, row.price());
+    assertEquals(OptionalDouble.of(0.1), Costs.of(live).rows().get(0).seconds().mean());
+  }
+
+  @Test
   void whatAlignmentAskedAgainIsNoPartOfAMethod() {
     Answer first = answer("1", "x", new AnswerCost("m", 1, 10, 3, OptionalDouble.empty(), 100));
     Answer aligned =

@@ -4,13 +4,16 @@ import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.Capability;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
+import dev.langchain4j.model.chat.request.ResponseFormat;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
 import java.util.Random;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.IntUnaryOperator;
 import java.util.regex.MatchResult;
@@ -23,8 +26,9 @@ import org.evenhand.text.TokenCounter;
  * so many words, the same for the same seed, call identity and length.
  *
  * <p>The length asked for is the last number in front of the word {@code words} in the last user
- * message. Its tokens are counted in the vocabulary o200k_base; those of prompts are as real as the
- * prompts.
+ * message. Where a request holds the reply to a form of JSON, the form is filled instead: each text
+ * with the question of the prompt, each list with one element, each number with 1. Its tokens are
+ * counted in the vocabulary o200k_base; those of prompts are as real as the prompts.
  */
 public final class SimulatedWriter implements ChatModel {
   private static final Pattern TARGET = Pattern.compile("(\\d{1,6})\\s+(?:more\\s+)?words?\\b");
@@ -84,7 +88,7 @@ public final class SimulatedWriter implements ChatModel {
 
   @Override
   public ChatResponse doChat(ChatRequest request) {
-    String text = refuses ? REFUSAL : sentences(wordsFor(request), request);
+    String text = refuses ? REFUSAL : text(request);
     return ChatResponse.builder()
         .aiMessage(AiMessage.from(text))
         .modelName(toString())
@@ -105,14 +109,23 @@ public final class SimulatedWriter implements ChatModel {
     return tokens;
   }
 
+  private String text(ChatRequest request) {
+    ResponseFormat form = request.responseFormat();
+    return form == null || form.jsonSchema() == null
+        ? sentences(wordsFor(request), request)
+        : FilledForm.of(form.jsonSchema().rootElement(), lastPrompt(request));
+  }
+
+  private static String lastPrompt(ChatRequest request) {
+    return request.messages().stream()
+        .filter(message -> message instanceof UserMessage user && user.hasSingleText())
+        .map(message -> ((UserMessage) message).singleText())
+        .reduce("", (before, last) -> last);
+  }
+
   private int wordsFor(ChatRequest request) {
-    String prompt =
-        request.messages().stream()
-            .filter(message -> message instanceof UserMessage user && user.hasSingleText())
-            .map(message -> ((UserMessage) message).singleText())
-            .reduce("", (before, last) -> last);
     return TARGET
-        .matcher(prompt)
+        .matcher(lastPrompt(request))
         .results()
         .map((MatchResult found) -> length.applyAsInt(Integer.parseInt(found.group(1))))
         .reduce(unasked, (before, last) -> last);
@@ -131,6 +144,12 @@ public final class SimulatedWriter implements ChatModel {
   @Override
   public ChatRequestParameters defaultRequestParameters() {
     return ChatRequestParameters.builder().modelName(toString()).build();
+  }
+
+  /** Can be held to a form of JSON. */
+  @Override
+  public Set<Capability> supportedCapabilities() {
+    return Set.of(Capability.RESPONSE_FORMAT_JSON_SCHEMA);
   }
 
   /** For example {@code simulated writer, overshoots by 40, seed 1}. */

@@ -5,7 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ResponseFormat;
+import dev.langchain4j.model.chat.request.ResponseFormatType;
+import dev.langchain4j.model.chat.request.json.JsonArraySchema;
+import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchema;
 import org.evenhand.model.CallId;
 import org.evenhand.model.Stage;
 import org.evenhand.text.Refusal;
@@ -36,6 +43,34 @@ class SimulatedWriterTest {
     assertNotEquals(reply(writer, ASK, 1), reply(SimulatedWriter.exact(80, 2), ASK, 1));
     ChatModel stalling = SimulatedWriter.stallingAt(50, 1);
     assertEquals(50, WordCounter.count(reply(stalling, ASK, 9)));
+  }
+
+  @Test
+  void aFormIsFilledWithTheQuestionThatThePromptEndsIn() {
+    var points =
+        JsonArraySchema.builder()
+            .items(
+                JsonObjectSchema.builder()
+                    .addStringProperty("text")
+                    .addIntegerProperty("score")
+                    .build())
+            .build();
+    var form =
+        JsonSchema.builder()
+            .name("points")
+            .rootElement(JsonObjectSchema.builder().addProperty("points", points).build())
+            .build();
+    ResponseFormat json =
+        ResponseFormat.builder().type(ResponseFormatType.JSON).jsonSchema(form).build();
+    String prompt = "Material.\n\nQuestion: Who says \"40 words\"?";
+
+    ChatRequest request =
+        ChatRequest.builder().messages(UserMessage.from(prompt)).responseFormat(json).build();
+
+    assertEquals(
+        "{\"points\":[{\"text\":\"Who says \\\"40 words\\\"?\",\"score\":1}]}",
+        SimulatedWriter.exact(7, 1).chat(request).aiMessage().text());
+    assertTrue(Refusal.isRefusal(SimulatedWriter.refusing().chat(request).aiMessage().text()));
   }
 
   @Test

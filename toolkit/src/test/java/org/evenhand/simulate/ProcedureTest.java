@@ -20,6 +20,7 @@ import org.evenhand.study.Run;
 import org.evenhand.study.Settings;
 import org.evenhand.study.Source;
 import org.evenhand.study.Study;
+import org.evenhand.text.TokenCounter;
 import org.evenhand.text.WordCounter;
 import org.junit.jupiter.api.Test;
 
@@ -67,12 +68,33 @@ class ProcedureTest {
     assertEquals(1, unbiased(bias).rate(Rate.TIE).orElseThrow());
   }
 
+  /** A judge that minds every token decides by the tokens that an alignment by words leaves. */
   @Test
   void aLengthJudgeWithoutDeadZoneShowsTheResidual() {
-    WinRate rate = unbiased(JudgeBias.unbiased().withLength(1000, 0));
+    Study study = FIELD.study(SETTINGS, "a test");
+    var aligned =
+        LengthAlignment.byAppending(SimulatedWriter.exact(9, 1)).align(FIELD.answers(), study);
+    int longer = 0;
+    int shorter = 0;
+    for (int one = 0; one < aligned.size(); one += 2) {
+      int difference = tokensOf("Long", aligned, one) - tokensOf("Short", aligned, one);
+      longer += difference > 0 ? 1 : 0;
+      shorter += difference < 0 ? 1 : 0;
+    }
+    int even = aligned.size() / 2 - longer - shorter;
+    RubricJudge.paper(SimulatedJudge.of(JudgeBias.unbiased().withLength(1000, 0), 1))
+        .run(aligned, study);
 
-    assertTrue(rate.rate(Rate.WIN).orElseThrow() > 0, rate.toString());
-    assertTrue(rate.rate(Rate.TIE).orElseThrow() < 1, rate.toString());
+    assertTrue(longer + shorter > 0, "words leave a rest in tokens");
+    assertEquals(
+        Counts.of(3 * longer, 3 * shorter, 3 * even),
+        WinRates.of(study).from("Long").rows().get(0).counts());
+  }
+
+  private static int tokensOf(String method, List<Answer> aligned, int one) {
+    Answer answer = aligned.get(one);
+    return TokenCounter.count(
+        (answer.run().method().equals(method) ? answer : aligned.get(one + 1)).text());
   }
 
   @Test

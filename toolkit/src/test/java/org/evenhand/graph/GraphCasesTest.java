@@ -222,6 +222,42 @@ class GraphCasesTest {
     }
   }
 
+  /** What python-igraph 1.0.0 wrote when the way to export was run on the case's pickle. */
+  @Test
+  void e058ExportedGraphIsReadByItsNames() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("graph.graphml"),
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+            <!-- Created by igraph -->
+              <key id="v_name" for="node" attr.name="name" attr.type="string"/>
+              <key id="v_type" for="node" attr.name="type" attr.type="string"/>
+              <key id="v_description" for="node" attr.name="description" attr.type="string"/>
+              <key id="e_description" for="edge" attr.name="description" attr.type="string"/>
+              <key id="e_chunks" for="edge" attr.name="chunks" attr.type="string"/>
+              <graph id="G" edgedefault="undirected">
+                <node id="n0"><data key="v_name">HIVE</data><data key="v_type">EQUIPMENT</data>
+                  <data key="v_description">A bee house</data></node>
+                <node id="n1"><data key="v_name">BEE</data><data key="v_type">SPECIES</data></node>
+                <node id="n2"><data key="v_name">CLOVER</data><data key="v_type">PLANT</data></node>
+                <edge source="n0" target="n1"><data key="e_description">houses</data>
+                  <data key="e_chunks">9007199254740993</data></edge>
+                <edge source="n1" target="n2"><data key="e_description">visits</data>
+                  <data key="e_chunks">-42&lt;SEP&gt;17</data></edge>
+              </graph>
+            </graphml>
+            """);
+
+    KnowledgeGraph graph = KnowledgeGraph.read(file);
+
+    assertEquals(
+        List.of("BEE", "CLOVER", "HIVE"), graph.entities().stream().map(Entity::name).toList());
+    assertEquals(List.of("-42", "17"), graph.relations().get(0).chunkIds());
+    assertEquals(List.of("9007199254740993"), graph.relations().get(1).chunkIds());
+  }
+
   @Test
   void e059WalkThatCannotSucceedFailsAtOnce() {
     KnowledgeGraph graph = KnowledgeGraph.read(SharedData.cases("E059.graphml"));

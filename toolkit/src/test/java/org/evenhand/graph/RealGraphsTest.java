@@ -116,6 +116,31 @@ class RealGraphsTest {
     assertTrue(failure.getMessage().matches("(?s)(No subgraph|Only ).*"), failure.getMessage());
   }
 
+  /** Small, broken and torn graphs all give walks of the size that they allow. */
+  @Test
+  void walksRunOnEveryRealGraph() {
+    for (String path :
+        List.of(
+            "msgraphrag-christmas-carol",
+            "nano-graphrag-dickens",
+            "lightrag/adamaslan_tiny.graphml",
+            "lightrag/loadinglit_dickens.graphml",
+            "lightrag/v1.4_mixedcase_graph_chunk_entity_relation.graphml")) {
+      KnowledgeGraph graph = KnowledgeGraph.read(SharedData.data(path));
+      int hops = Math.min(10, Components.of(graph).largestRelationCount());
+
+      var walks = WalkSampler.of(graph).withMinimumHops(hops).withMaximumSteps(400).sample(20, 3);
+
+      assertEquals(20, walks.samples().size(), path);
+      for (GraphSample sample : walks.samples()) {
+        assertTrue(sample.relations().stream().distinct().count() >= hops, path);
+        assertTrue(sample.entities().size() > 1, path);
+      }
+      assertTrue(NodeSampler.of(graph).sample(3, 1).size() == 3, path);
+      assertTrue(EdgeSampler.of(graph).sample(3, 1).size() == 3, path);
+    }
+  }
+
   @Test
   void folderOfSeveralGraphsAsksForOne() {
     Path several = SharedData.data("lightrag");

@@ -1,18 +1,14 @@
 package org.evenhand.graph;
 
 import java.nio.file.Path;
-import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.RandomAccess;
 import java.util.TreeSet;
-import java.util.function.IntFunction;
 import org.evenhand.text.Chunk;
 
 /**
@@ -137,12 +133,12 @@ public final class KnowledgeGraph {
 
   /** All entities, by name. */
   public List<Entity> entities() {
-    return new View<>(entityCount(), this::entity);
+    return new NumberedList<>(entityCount(), this::entity);
   }
 
   /** All relations, by the names of their ends. */
   public List<Relation> relations() {
-    return new View<>(relationCount(), this::relation);
+    return new NumberedList<>(relationCount(), this::relation);
   }
 
   /** The entity of that very name. */
@@ -284,26 +280,5 @@ public final class KnowledgeGraph {
     String[] texts = new String[lists.size(list)];
     Arrays.setAll(texts, position -> strings[lists.get(list, position)]);
     return List.of(texts);
-  }
-
-  /** A list whose elements are made when asked for. */
-  private static final class View<T> extends AbstractList<T> implements RandomAccess {
-    private final int size;
-    private final IntFunction<T> element;
-
-    View(int size, IntFunction<T> element) {
-      this.size = size;
-      this.element = element;
-    }
-
-    @Override
-    public T get(int index) {
-      return element.apply(Objects.checkIndex(index, size));
-    }
-
-    @Override
-    public int size() {
-      return size;
-    }
   }
 }

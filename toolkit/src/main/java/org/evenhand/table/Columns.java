@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import org.evenhand.analysis.Group;
 import org.evenhand.analysis.Split;
 import org.evenhand.analysis.WinRate;
 import org.evenhand.stats.Interval;
@@ -61,6 +62,16 @@ final class Columns<R> {
   Columns<R> limits(String what, Function<R, Optional<Interval>> interval) {
     return percent(what + " from", row -> limit(interval.apply(row), Interval::lower))
         .percent(what + " to", row -> limit(interval.apply(row), Interval::upper));
+  }
+
+  /** A column for each split that some row has; blank where a row does not have it. */
+  Columns<R> splits(Function<R, Group> group) {
+    Set<Split> splits = EnumSet.noneOf(Split.class);
+    rows.forEach(row -> splits.addAll(group.apply(row).labels().keySet()));
+    for (Split split : splits) {
+      text(split.label(), row -> group.apply(row).labels().getOrDefault(split, ""));
+    }
+    return this;
   }
 
   /** What win rates are about: their splits, the method and whom it was compared with. */

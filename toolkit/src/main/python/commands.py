@@ -86,7 +86,8 @@ def test():
         toolkit_jar.test(ready.mvn, ready.environment)
         tests = ROOT / "toolkit" / "src" / "test" / "python"
         command = [*ready.python, "-m", "unittest", "discover", "-s", tests]
-        project.run(command, ready.environment, "A test of the set-up failed")
+        environment = {**ready.environment, "PYTHONPATH": str(SCRIPTS)}
+        project.run(command, environment, "A test of the set-up failed")
         ready.write_kernel()
         ready.run_notebooks("test")
     say("All tests passed.")

@@ -16,9 +16,13 @@ final class Address {
   static String of(String text) {
     String address = text.strip().replaceFirst("/+$", "").replaceFirst("/chat/completions$", "");
     if (!address.matches("(?i)https?://.*")) {
+      // A text without a colon or slash may be a key that was set in the wrong variable.
+      boolean isAddress = address.contains(":") || address.contains("/");
       throw new IllegalArgumentException(
-          "The address %s has no scheme. Write http://%s, or https:// if the server uses it."
-              .formatted(address, address));
+          isAddress
+              ? "The address %s has no scheme. Write http://%s, or https:// if the server uses it."
+                  .formatted(shown(address), shown(address))
+              : "The address has no scheme. Write http:// before it, or https:// if the server uses it.");
     }
     uri(address);
     return address;
@@ -52,16 +56,26 @@ final class Address {
   private static URI uri(String address) {
     try {
       URI uri = new URI(address);
+      if (uri.getHost() != null && (uri.getRawUserInfo() != null || uri.getRawQuery() != null)) {
+        throw new IllegalArgumentException(
+            "The address of %s holds a user name, a key or a query. Give the address without them, and the key in its environment variable."
+                .formatted(uri.getHost()));
+      }
       if (uri.getHost() == null) {
         throw new IllegalArgumentException(
             "The address %s names no host. Write one such as http://localhost:8000/v1."
-                .formatted(address));
+                .formatted(shown(address)));
       }
       return uri;
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException(
           "The address %s is not a URL: %s. Write one such as http://localhost:8000/v1."
-              .formatted(address, e.getReason()));
+              .formatted(shown(address), e.getReason()));
     }
+  }
+
+  /** Without what stands before an at sign or behind a question mark, which may be a key. */
+  private static String shown(String address) {
+    return address.replaceFirst("(^|//)[^/]*@", "$1…@").replaceFirst("\\?.*", "?…");
   }
 }

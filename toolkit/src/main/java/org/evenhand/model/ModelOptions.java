@@ -51,9 +51,11 @@ public final class ModelOptions {
   /**
    * The environment variable that holds the key, if it is not the service's usual one. The key
    * itself is never an argument: a notebook would keep it.
+   *
+   * @throws IllegalArgumentException if it is spelled like a key
    */
   public ModelOptions withKeyVariable(String variable) {
-    return changed(o -> o.keyVariable = Objects.requireNonNull(variable, "variable"));
+    return changed(o -> o.keyVariable = KeyVariable.checked(variable));
   }
 
   /** Sampling temperature, 0 to 2. */

@@ -16,6 +16,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -46,8 +47,21 @@ final class ServiceHttp implements HttpClient {
    * What langchain4j asks for.
    *
    * @param key the secret to keep out of replies; empty if there is none
+   * @throws IllegalArgumentException if no header can carry the key: the JDK would show it
    */
   static HttpClientBuilder builder(Duration timeout, String key) {
+    for (int at = 0; at < key.length(); at++) {
+      char c = key.charAt(at);
+      if (c < ' ' || c > '~') {
+        throw new IllegalArgumentException(
+            String.format(
+                Locale.ROOT,
+                "The key has a character U+%04X at place %d, which no key has. Copy it into its"
+                    + " environment variable again, without quotes or line breaks.",
+                (int) c,
+                at + 1));
+      }
+    }
     return new Builder(timeout, key);
   }
 

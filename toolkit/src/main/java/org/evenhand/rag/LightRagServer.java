@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.evenhand.model.CallId;
 import org.evenhand.model.JsonService;
+import org.evenhand.model.KeyVariable;
 import org.evenhand.model.Pace;
 import org.evenhand.model.RejectedException;
 import org.evenhand.model.RunEndedException;
@@ -141,7 +142,15 @@ public final class LightRagServer implements Method {
   public LightRagServer withKeyFrom(String variable) {
     var o = options;
     return new LightRagServer(
-        new Options(o.name, o.address, o.mode, o.topK, o.chunks, o.timeout, o.pace, variable));
+        new Options(
+            o.name,
+            o.address,
+            o.mode,
+            o.topK,
+            o.chunks,
+            o.timeout,
+            o.pace,
+            KeyVariable.checked(variable)));
   }
 
   @Override

@@ -101,6 +101,10 @@ public final class MeteringProxy implements AutoCloseable {
    * @param endpoint such as {@code https://api.openai.com/v1} or {@code http://localhost:11434}
    */
   public static MeteringProxy to(String endpoint) {
+    if (endpoint.contains("@")) {
+      throw new IllegalArgumentException(
+          "The address of the endpoint holds a user name or a key (it is not shown). Give the address without it: the system sends its own key, which goes through.");
+    }
     if (!endpoint.matches("(?i)https?://[^\\s?#]+")) {
       throw new IllegalArgumentException(
           "'%s' is no address of an endpoint. Give one such as https://api.openai.com/v1."

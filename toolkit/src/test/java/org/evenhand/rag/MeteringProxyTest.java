@@ -2,6 +2,7 @@ package org.evenhand.rag;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.URI;
@@ -231,5 +232,19 @@ class MeteringProxyTest {
       assertTrue(reply.body().contains("The metering proxy cannot reach " + gone), reply.body());
       assertEquals(1, proxy.total().failed());
     }
+  }
+
+  @Test
+  void anEndpointWithAKeyInItsAddressIsRefusedAndNotShown() {
+    String message =
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> MeteringProxy.to("https://user:TESTONLY@example.org/v1"))
+            .getMessage();
+
+    assertEquals(
+        "The address of the endpoint holds a user name or a key (it is not shown). Give the address"
+            + " without it: the system sends its own key, which goes through.",
+        message);
   }
 }

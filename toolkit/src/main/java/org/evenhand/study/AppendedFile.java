@@ -33,7 +33,6 @@ final class AppendedFile {
 
   private AppendedFile(Path file) throws IOException {
     this.file = file;
-    Files.createDirectories(file.getParent());
     StudyLock.hold(file.getParent());
     out = new RandomAccessFile(file.toFile(), "rw");
     length = out.length();
@@ -45,24 +44,28 @@ final class AppendedFile {
   /** The file open for appending; the folder's lock is held from now on. */
   static AppendedFile of(Path file) {
     synchronized (AppendedFile.class) {
-      Path path = file.toAbsolutePath().normalize();
-      AppendedFile open = OPEN.get(path);
-      if (open == null) {
-        try {
-          open = new AppendedFile(path);
-        } catch (IOException e) {
-          throw unwritable(path, e);
+      try {
+        Path folder = file.toAbsolutePath().getParent();
+        if (!Files.isDirectory(folder)) {
+          Files.createDirectories(folder);
         }
-        OPEN.put(path, open);
+        Path path = real(folder).resolve(file.getFileName());
+        AppendedFile open = OPEN.get(path);
+        if (open == null) {
+          open = new AppendedFile(path);
+          OPEN.put(path, open);
+        }
+        return open;
+      } catch (IOException e) {
+        throw unwritable(file, e);
       }
-      return open;
     }
   }
 
   /** Lets go of a file that was deleted or replaced since it was opened. */
   static void forgetIfReplaced(Path file) {
     synchronized (AppendedFile.class) {
-      Path path = file.toAbsolutePath().normalize();
+      Path path = real(file.toAbsolutePath().getParent()).resolve(file.getFileName());
       AppendedFile open = OPEN.get(path);
       if (open != null && !Objects.equals(open.identity, identity(path))) {
         closeAll(path.getParent());
@@ -73,7 +76,7 @@ final class AppendedFile {
   /** Closes every file of a folder and gives up its lock. */
   static void closeAll(Path folder) {
     synchronized (AppendedFile.class) {
-      Path path = folder.toAbsolutePath().normalize();
+      Path path = real(folder);
       OPEN.values()
           .removeIf(
               open -> {
@@ -87,8 +90,15 @@ final class AppendedFile {
     }
   }
 
+  /** As it is now: somebody may have added a line by hand, or cut the file. */
   long length() {
-    return length;
+    try {
+      length = out.length();
+      out.seek(length);
+      return length;
+    } catch (IOException e) {
+      throw unwritable(file, e);
+    }
   }
 
   void cutTo(long newLength) {
@@ -122,6 +132,15 @@ final class AppendedFile {
       out.getFD().sync();
     } catch (IOException e) {
       throw unwritable(file, e);
+    }
+  }
+
+  /** One spelling of a folder, whichever link leads to it. */
+  private static Path real(Path folder) {
+    try {
+      return folder.toRealPath();
+    } catch (IOException missing) {
+      return folder.toAbsolutePath().normalize();
     }
   }
 

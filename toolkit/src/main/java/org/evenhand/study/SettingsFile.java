@@ -140,7 +140,9 @@ final class SettingsFile {
   private void replace() {
     Path temporary = file.resolveSibling(file.getFileName() + ".new");
     try {
-      Files.createDirectories(file.getParent());
+      if (!Files.isDirectory(file.getParent())) {
+        Files.createDirectories(file.getParent());
+      }
       Files.writeString(temporary, JSON.writeValueAsString(root) + "\n", StandardCharsets.UTF_8);
       Files.move(
           temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

@@ -14,6 +14,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -107,6 +108,55 @@ class LedgerWritersTest {
 
     assertEquals(1, again.size());
     assertEquals(2, Files.readAllLines(file).size());
+  }
+
+  @Test
+  void aLineThatSomebodyAddsByHandMeanwhileIsReadAndNotOverwritten() throws IOException {
+    Path elsewhere = folder.resolve("elsewhere").resolve("judgments.jsonl");
+    Ledger.open(elsewhere).append(overall(key("by hand", true, 1, 1), Verdict.Winner.SECOND));
+    AppendedFile.closeAll(elsewhere.getParent());
+    var ledger = Ledger.open(file);
+    ledger.append(overall(key("1", true, 1, 1), Verdict.Winner.FIRST));
+
+    Files.writeString(file, Files.readAllLines(elsewhere).get(1) + "\n", StandardOpenOption.APPEND);
+    ledger.append(overall(key("2", true, 1, 1), Verdict.Winner.FIRST));
+
+    assertEquals(3, ledger.size());
+    assertEquals(ledger.judgments(), Ledger.open(file).judgments());
+  }
+
+  @Test
+  void aFileThatIsCutWhileItIsOpenForAppendingIsNotWrittenTo() throws IOException {
+    var ledger = Ledger.open(file);
+    ledger.append(overall(key("1", true, 1, 1), Verdict.Winner.FIRST));
+    String header = Files.readAllLines(file).get(0) + "\n";
+    Files.writeString(file, header, StandardOpenOption.TRUNCATE_EXISTING);
+
+    var e =
+        assertThrows(
+            IllegalStateException.class,
+            () -> ledger.append(overall(key("2", true, 1, 1), Verdict.Winner.FIRST)));
+
+    assertTrue(e.getMessage().endsWith("somebody cut it. Open the study again."), e.getMessage());
+    assertEquals(header, Files.readString(file));
+  }
+
+  @Test
+  void aFolderAndALinkToItAreOneStudy() throws IOException {
+    Path real = Files.createDirectories(folder.resolve("real"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), real);
+    var first = Ledger.open(link.resolve("judgments.jsonl"));
+    var second = Ledger.open(real.resolve("judgments.jsonl"));
+    try {
+      first.append(overall(key("1", true, 1, 1), Verdict.Winner.FIRST));
+      second.append(overall(key("2", true, 1, 1), Verdict.Winner.FIRST));
+      first.claim();
+
+      assertEquals(2, second.size());
+      assertEquals(first.judgments(), second.judgments());
+    } finally {
+      AppendedFile.closeAll(link);
+    }
   }
 
   @Test

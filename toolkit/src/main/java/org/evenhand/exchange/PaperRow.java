@@ -70,9 +70,9 @@ record PaperRow(
         Optional.of(
             new PaperRow(
                 row.path("question_id").asInt(),
-                row.path("question").asText(),
-                row.path(one).path("answer").asText(),
-                row.path(other).path("answer").asText(),
+                row.path("question").asText(""),
+                row.path(one).path("answer").asText(""),
+                row.path(other).path("answer").asText(""),
                 sums)),
         contradictions(row, one, other, sums));
   }

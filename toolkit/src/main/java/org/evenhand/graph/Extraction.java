@@ -35,12 +35,12 @@ record Extraction(List<Entity> entities, List<Relation> relations) {
       }
       List<Entity> entities = new ArrayList<>();
       for (JsonNode entity : root.path("entities")) {
-        String name = entity.path("name").asText().strip();
+        String name = entity.path("name").asText("").strip();
         if (!name.isEmpty()) {
           entities.add(
               new Entity(
                   name,
-                  entity.path("type").asText().strip(),
+                  entity.path("type").asText("").strip(),
                   sentence(entity.path("description")),
                   List.of(chunkId),
                   List.of()));
@@ -48,8 +48,8 @@ record Extraction(List<Entity> entities, List<Relation> relations) {
       }
       List<Relation> relations = new ArrayList<>();
       for (JsonNode relation : root.path("relations")) {
-        String source = relation.path("source").asText().strip();
-        String target = relation.path("target").asText().strip();
+        String source = relation.path("source").asText("").strip();
+        String target = relation.path("target").asText("").strip();
         if (!source.isEmpty() && !target.isEmpty()) {
           relations.add(
               new Relation(
@@ -68,7 +68,8 @@ record Extraction(List<Entity> entities, List<Relation> relations) {
   }
 
   private static List<String> sentence(JsonNode description) {
-    return description.asText().isBlank() ? List.of() : List.of(description.asText().strip());
+    String text = description.asText("").strip();
+    return text.isEmpty() ? List.of() : List.of(text);
   }
 
   private static List<String> keywords(JsonNode keywords) {

@@ -118,9 +118,15 @@ final class JsonFiles {
     return "";
   }
 
+  /** The texts of a list; null is none. */
   static List<String> texts(JsonNode node) {
     List<String> texts = new ArrayList<>();
-    node.forEach(element -> texts.add(element.asText()));
+    node.forEach(
+        element -> {
+          if (!element.isNull()) {
+            texts.add(element.asText());
+          }
+        });
     return texts;
   }
 }

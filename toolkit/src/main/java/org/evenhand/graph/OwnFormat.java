@@ -39,14 +39,14 @@ final class OwnFormat {
           if (line.has("entity")) {
             builder.entity(
                 new Entity(
-                    line.path("entity").asText(),
-                    line.path("type").asText(),
+                    line.path("entity").asText(""),
+                    line.path("type").asText(""),
                     descriptions(line),
                     JsonFiles.texts(line.path("chunks")),
                     JsonFiles.texts(line.path("aliases"))));
           } else if (line.has("source") && line.has("target")) {
-            String source = line.path("source").asText();
-            String target = line.path("target").asText();
+            String source = line.path("source").asText("");
+            String target = line.path("target").asText("");
             builder.relation(
                 new Relation(
                     source,
@@ -72,8 +72,8 @@ final class OwnFormat {
             chunks.add(
                 new Chunk(
                     JsonFiles.text(line, "id"),
-                    line.path("document").asText(),
-                    line.path("text").asText())));
+                    line.path("document").asText(""),
+                    line.path("text").asText(""))));
     return chunks;
   }
 
@@ -82,7 +82,8 @@ final class OwnFormat {
     if (description.isArray()) {
       return JsonFiles.texts(description);
     }
-    return description.asText().isBlank() ? List.of() : List.of(description.asText());
+    String text = description.asText("");
+    return text.isBlank() ? List.of() : List.of(text);
   }
 
   static void write(KnowledgeGraph graph, Path folder) {

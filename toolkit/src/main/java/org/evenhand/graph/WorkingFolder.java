@@ -28,7 +28,7 @@ record WorkingFolder(Path graph, Optional<Path> chunks, Optional<Path> reports) 
                         new Chunk(
                             id,
                             JsonFiles.text(chunk, "full_doc_id", "file_path"),
-                            chunk.path("content").asText()))));
+                            chunk.path("content").asText("")))));
     return read;
   }
 
@@ -45,12 +45,12 @@ record WorkingFolder(Path graph, Optional<Path> chunks, Optional<Path> reports) 
     List<String> nodes =
         report.path("nodes").isArray()
             ? JsonFiles.texts(report.path("nodes"))
-            : PrintedList.read(report.path("nodes").asText());
+            : PrintedList.read(report.path("nodes").asText(""));
     return new CommunityReport(
         id,
         report.path("level").asInt(),
-        report.path("title").asText(),
-        report.path("report_string").asText(),
+        report.path("title").asText(""),
+        report.path("report_string").asText(""),
         nodes.stream().map(values::name).toList());
   }
 }

@@ -113,7 +113,13 @@ public final class AdapterScript implements Method, AutoCloseable {
           "%s gives no text under 'answer': %s.".formatted(name(), line), false, null);
     }
     List<String> chunks = new ArrayList<>();
-    line.path("chunks").forEach(chunk -> chunks.add(chunk.asText()));
+    line.path("chunks")
+        .forEach(
+            chunk -> {
+              if (!chunk.isNull()) {
+                chunks.add(chunk.asText());
+              }
+            });
     return new Reply(
         line.path("answer").asText().strip(),
         chunks,

@@ -28,7 +28,7 @@ final class Points {
   private static List<Scored<String>> points(JsonNode list) {
     List<Scored<String>> points = new ArrayList<>();
     for (JsonNode point : list) {
-      String statement = point.path("text").asText().strip();
+      String statement = point.path("text").asText("").strip();
       double score = Math.min(HIGHEST, point.path("score").asDouble(0));
       if (!statement.isEmpty() && score > 0) {
         points.add(new Scored<>(statement, score));

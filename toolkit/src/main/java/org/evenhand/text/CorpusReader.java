@@ -166,7 +166,7 @@ public final class CorpusReader {
     if (record.has("input")) {
       texts.questions++;
     }
-    String id = record.path("id").asText();
+    String id = record.path("id").asText("");
     texts.add(id.isBlank() ? number : id, text.get());
   }
 

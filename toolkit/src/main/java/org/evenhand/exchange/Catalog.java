@@ -81,7 +81,7 @@ public final class Catalog {
             new Entry(
                 field(entry, "name", file),
                 field(entry, "what", file),
-                field(entry, "file", file),
+                plainName(entry, file),
                 field(entry, "address", file),
                 field(entry, "page", file),
                 field(entry, "sha256", file),
@@ -93,6 +93,17 @@ public final class Catalog {
           "%s cannot be read: %s".formatted(file, e.getMessage()), e);
     }
     return new Catalog(entries);
+  }
+
+  /** The name under which a file is kept, which must not lead out of the reader's folder. */
+  private static String plainName(JsonNode entry, Path file) {
+    String name = field(entry, "file", file);
+    if (name.isBlank() || name.matches(".*[/\\\\:\\x00].*") || name.matches("\\.+")) {
+      throw new IllegalArgumentException(
+          "The entry '%s' of %s would be kept as '%s', which is no plain name of a file. Write one without folders."
+              .formatted(entry.path("name").asText(), file, name));
+    }
+    return name;
   }
 
   private static String field(JsonNode entry, String name, Path file) {

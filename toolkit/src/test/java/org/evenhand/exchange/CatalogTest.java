@@ -176,6 +176,25 @@ class CatalogTest {
     assertEquals("The catalogue has no 'wasps'. It has: bees.", failure.getMessage());
   }
 
+  @Test
+  void anEntryWhoseFileWouldLieElsewhereIsRefused() throws IOException {
+    for (String name : List.of("../bees.txt", "/tmp/bees.txt", "..", "a\\b", "")) {
+      Path list = folder.resolve("catalog.json");
+      Files.writeString(
+          list,
+          """
+          {"evenhand":"catalog","version":1,"entries":[{"name":"bees","what":"","file":"%s",
+           "address":"","page":"","sha256":"","licence":"","terms":""}]}
+          """
+              .formatted(name.replace("\\", "\\\\")));
+
+      assertEquals(
+          "The entry 'bees' of %s would be kept as '%s', which is no plain name of a file. Write one without folders."
+              .formatted(list, name),
+          assertThrows(IllegalArgumentException.class, () -> Catalog.read(list)).getMessage());
+    }
+  }
+
   private String address(String path) {
     return "http://localhost:" + server.getAddress().getPort() + path;
   }

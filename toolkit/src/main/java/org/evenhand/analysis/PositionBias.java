@@ -74,7 +74,8 @@ public final class PositionBias {
    * One row for each part that has a comparison, in the order of the splits: datasets, judges by
    * name, levels and aspects in their own order, pairs by run.
    *
-   * @throws IllegalStateException if wins of different pairs would be added
+   * @throws IllegalStateException if wins of different pairs would be added, or verdicts of
+   *     different judges on one pair
    */
   public List<OrderEffect> rows() {
     Settings settings = view.slots().settings();

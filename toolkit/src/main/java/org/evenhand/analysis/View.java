@@ -2,6 +2,7 @@ package org.evenhand.analysis;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +107,9 @@ record View(
           "Wins of different pairs cannot be added: %s. Split by PAIR, or say from(method)."
               .formatted(pairs()));
     }
+    if (!splits.contains(Split.JUDGE)) {
+      refuseSeveralJudges();
+    }
     var rows = new TreeMap<Cell, A>(order());
     for (var entry : slots.scales().entrySet()) {
       int turn = turn(entry.getKey().pair());
@@ -132,6 +136,24 @@ record View(
           });
     }
     return rows;
+  }
+
+  /** Judges differ in what they measure, and two of them would count each question twice. */
+  private void refuseSeveralJudges() {
+    var judges = new HashMap<List<Object>, TreeSet<String>>();
+    for (Comparison comparison : slots.comparisons()) {
+      if (turn(comparison.pair()) != 0) {
+        var same =
+            judges.computeIfAbsent(
+                List.of(comparison.dataset(), comparison.pair()), key -> new TreeSet<>());
+        same.add(judge(comparison));
+        if (same.size() > 1) {
+          throw new IllegalStateException(
+              "Verdicts of different judges on one pair cannot be added: %s. Split by JUDGE."
+                  .formatted(same));
+        }
+      }
+    }
   }
 
   /** 1 if the pair's first run is the subject, −1 if its second is, 0 if neither. */

@@ -23,10 +23,14 @@ import org.evenhand.SharedData;
 import org.evenhand.study.Alignment;
 import org.evenhand.study.Answer;
 import org.evenhand.study.Aspect;
+import org.evenhand.study.JudgeId;
+import org.evenhand.study.Judgment;
+import org.evenhand.study.JudgmentKey;
 import org.evenhand.study.Level;
 import org.evenhand.study.Question;
 import org.evenhand.study.Run;
 import org.evenhand.study.Settings;
+import org.evenhand.study.Study;
 import org.evenhand.study.Verdict;
 import org.evenhand.study.Verdict.Reason;
 import org.evenhand.study.Verdict.Winner;
@@ -276,6 +280,37 @@ class WinRatesTest {
     assertEquals(
         "0 won, 2 lost, 0 tied of 2",
         WinRates.of(made.study()).includingDiscarded().rows().get(0).counts().toString());
+  }
+
+  @Test
+  void verdictsOfDifferentJudgesOnOnePairAreNotAdded() {
+    var made = new Made(Settings.once()).questions(1);
+    made.both("q1", points(5, 1), points(1, 5));
+    Study one = made.study();
+    var judgments = new ArrayList<Judgment>(one.judgments());
+    for (Judgment judgment : one.judgments()) {
+      JudgmentKey key = judgment.key();
+      judgments.add(
+          new Judgment(
+              new JudgmentKey(
+                  key.dataset(),
+                  key.question(),
+                  key.shown(),
+                  new JudgeId("other", ""),
+                  key.rubric(),
+                  key.trial(),
+                  key.repeat()),
+              points(1, 1),
+              judgment.call()));
+    }
+    Study two = Study.of(one.source(), one.settings(), one.questions(), one.answers(), judgments);
+
+    assertEquals(
+        "Verdicts of different judges on one pair cannot be added: [judge, other]. Split by JUDGE.",
+        assertThrows(IllegalStateException.class, () -> WinRates.of(two).from("A").rows())
+            .getMessage());
+    assertThrows(IllegalStateException.class, () -> PositionBias.of(two).from("A").rows());
+    assertEquals(2, WinRates.of(two).from("A").by(Split.JUDGE).rows().size());
   }
 
   @Test

@@ -44,6 +44,11 @@ final class Draw {
   }
 
   static void require(int count, int available, String what, KnowledgeGraph graph) {
+    if (available == 0) {
+      throw new IllegalArgumentException(
+          "%s %s were asked for, but the %s has none. Use a graph that has some."
+              .formatted(count, what, graph));
+    }
     if (count < 1 || count > available) {
       throw new IllegalArgumentException(
           "%s %s were asked for, but the %s has %s. Ask for 1 to %s."

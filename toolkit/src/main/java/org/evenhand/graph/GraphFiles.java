@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -37,7 +38,7 @@ final class GraphFiles {
   }
 
   private KnowledgeGraph file(Path file) {
-    String name = file.getFileName().toString();
+    String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".graphml") || name.endsWith(".xml")) {
       new GraphmlReader(builder).read(file, lenient);
       return builder.build(List.of(), file.toString());

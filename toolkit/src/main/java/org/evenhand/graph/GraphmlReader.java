@@ -11,6 +11,7 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import org.evenhand.graph.ImportReport.Finding;
 import org.evenhand.text.TextFile;
 
 /**
@@ -22,6 +23,7 @@ final class GraphmlReader {
   private final GraphBuilder builder;
   private final Values values;
   private final Map<String, String> attributeOfKey = new HashMap<>();
+  private final Map<String, String> defaultOf = new HashMap<>();
   private final Map<String, String> nameOfId = new HashMap<>();
   // GraphML lets an edge stand before its nodes, whose names may differ from their ids.
   private final List<Edge> edges = new ArrayList<>();
@@ -41,13 +43,15 @@ final class GraphmlReader {
     String name = file.getFileName().toString();
     try (Reader reader = new XmlCharacters(TextFile.open(file), name, lenient, builder.report)) {
       XMLStreamReader xml = factory.createXMLStreamReader(reader);
+      String key = "";
       while (xml.hasNext()) {
         if (xml.next() == XMLStreamConstants.START_ELEMENT) {
           switch (xml.getLocalName()) {
-            case "key" ->
-                attributeOfKey.put(
-                    keyOf(attribute(xml, "for"), attribute(xml, "id")),
-                    attribute(xml, "attr.name"));
+            case "key" -> {
+              key = keyOf(attribute(xml, "for"), attribute(xml, "id"));
+              attributeOfKey.put(key, attribute(xml, "attr.name"));
+            }
+            case "default" -> defaultOf.put(key, text(xml));
             case "node" -> node(xml);
             case "edge" -> edge(xml);
             default -> {
@@ -82,6 +86,10 @@ final class GraphmlReader {
     Map<String, String> data = data(xml, "node");
     String name = values.name(first(data, id, "entity_id", "name", "title", "label"));
     nameOfId.put(id, name);
+    if (name.isBlank()) {
+      builder.report.add(Finding.NAMELESS, "node '%s'".formatted(id));
+      return;
+    }
     builder.entity(
         new Entity(
             name,
@@ -114,7 +122,7 @@ final class GraphmlReader {
   }
 
   private Map<String, String> data(XMLStreamReader xml, String element) throws XMLStreamException {
-    Map<String, String> data = new HashMap<>();
+    Map<String, String> data = defaults(element);
     while (xml.hasNext()) {
       int event = xml.next();
       if (event == XMLStreamConstants.END_ELEMENT && xml.getLocalName().equals(element)) {
@@ -129,6 +137,18 @@ final class GraphmlReader {
         data.put(attribute, text(xml));
       }
     }
+    return data;
+  }
+
+  /** The values that a node or edge has unless it says otherwise, by attribute. */
+  private Map<String, String> defaults(String element) {
+    Map<String, String> data = new HashMap<>();
+    defaultOf.forEach(
+        (key, value) -> {
+          if (key.startsWith(element + " ") || key.startsWith("all ")) {
+            data.put(attributeOfKey.get(key), value);
+          }
+        });
     return data;
   }
 

@@ -16,6 +16,7 @@ public final class ImportReport {
   public enum Finding {
     REPEATED_ENTITY("entities named more than once, merged"),
     REPEATED_PAIR("relations that repeat an undirected pair, merged"),
+    NAMELESS("entities without a name, left out"),
     SELF_LOOP("relations of an entity with itself, left out"),
     DANGLING_END("relations with an end that is no entity, left out"),
     ISOLATED_ENTITY("entities without a relation, kept"),

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.evenhand.graph.ImportReport.Finding;
 import org.evenhand.graph.RowFile.Row;
 import org.evenhand.text.Chunk;
 
@@ -31,7 +32,9 @@ record MicrosoftGraphRag(Map<String, Path> tables) {
         new RowFile(tables.get(ENTITIES))
             .read(
                 row -> {
-                  if (!row.text("title", "name").isEmpty()) {
+                  if (row.text("title", "name").isEmpty()) {
+                    builder.report.add(Finding.NAMELESS, "row " + row.text("id"));
+                  } else {
                     builder.entity(entity(row, values));
                   }
                 }),

@@ -187,13 +187,18 @@ public final class WalkSampler {
       if (weighting == Weighting.UNIFORM) {
         return random.nextInt(degree);
       }
+      // In shares of the heaviest, so that no sum of weights is too large for a number.
+      double heaviest = 0;
+      for (int place = 0; place < degree; place++) {
+        heaviest = Math.max(heaviest, graph.weight(graph.incident(entity, place)));
+      }
       double total = 0;
       for (int place = 0; place < degree; place++) {
-        total += graph.weight(graph.incident(entity, place));
+        total += graph.weight(graph.incident(entity, place)) / heaviest;
       }
       double left = random.nextDouble() * total;
       for (int place = 0; place < degree - 1; place++) {
-        left -= graph.weight(graph.incident(entity, place));
+        left -= graph.weight(graph.incident(entity, place)) / heaviest;
         if (left < 0) {
           return place;
         }

@@ -313,4 +313,34 @@ class GraphCasesTest {
         failure.getMessage().contains("is not UTF-8: the bytes at offset 19 are no text in it."),
         failure.getMessage());
   }
+
+  @Test
+  void defaultsOfKeysHoldUnlessAnEdgeSaysOtherwiseAndNamelessNodesAreCounted() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("DEFAULTS.GRAPHML"),
+            """
+            <graphml>
+              <key id="w" for="edge" attr.name="weight" attr.type="double">
+                <default>2.5</default></key>
+              <graph edgedefault="undirected">
+                <node id="A"/><node id="B"/><node id="C"/><node id=" "/>
+                <edge source="A" target="B"/>
+                <edge source="A" target="C"><data key="w">4</data></edge>
+              </graph>
+            </graphml>
+            """);
+
+    KnowledgeGraph graph = KnowledgeGraph.read(file);
+
+    assertEquals(List.of(2.5, 4.0), graph.relations().stream().map(Relation::weight).toList());
+    assertEquals(0, graph.report().count(Finding.MISSING_WEIGHT));
+    assertEquals(1, graph.report().count(Finding.NAMELESS));
+    assertEquals(
+        "1 nodes with a description or evidence were asked for, but the "
+            + graph
+            + " has none. Use a graph that has some.",
+        assertThrows(IllegalArgumentException.class, () -> NodeSampler.of(graph).sample(1, 1))
+            .getMessage());
+  }
 }

@@ -120,6 +120,29 @@ class SamplersTest {
   }
 
   @Test
+  void hugeWeightsStillShareTheSteps() {
+    KnowledgeGraph star =
+        KnowledgeGraph.of(
+            List.of(node("A"), node("B"), node("C")),
+            List.of(edge("AB", 1e308), edge("AC", 1.5e308)),
+            List.of());
+    Map<String, Integer> seen = new TreeMap<>();
+    for (int seed = 0; seed < DRAWS; seed++) {
+      WalkSampler.of(star)
+          .with(Weighting.BY_EVIDENCE)
+          .withMinimumHops(1)
+          .withMaximumSteps(1)
+          .sample(1, seed)
+          .samples()
+          .forEach(sample -> seen.merge(sample.toString(), 1, Integer::sum));
+    }
+
+    // From A by 1 to 1.5, from B and C by their only relation.
+    assertFits(
+        seen, Map.of("walk: A — B", (1 + 1 / 2.5) / 3, "walk: A — C", (1 + 1.5 / 2.5) / 3)::get);
+  }
+
+  @Test
   void sameSeedDrawsTheSameWhateverTheOrderInTheFile() {
     List<Entity> entities = new ArrayList<>();
     List<Relation> relations = new ArrayList<>();

@@ -136,6 +136,11 @@ public final class Models {
       throw new IllegalArgumentException(
           "The model has no name. Give one such as gpt-4o-mini or ollama:llama3.2.");
     }
+    if (name.strip().startsWith("sk-")) {
+      throw new IllegalArgumentException(
+          "The model's name looks like a key, so it is not shown. Put the key into the environment,"
+              + " and give a name such as gpt-4o-mini.");
+    }
     var endpoint = Endpoint.of(name, options, environment);
     var notices = new Notices(options.notices());
     Price price = price(endpoint, options);

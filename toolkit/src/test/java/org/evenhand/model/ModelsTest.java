@@ -538,4 +538,13 @@ class ModelsTest {
     }
     return properties;
   }
+
+  @Test
+  void aKeyInPlaceOfANameIsRefusedAndNotShown() {
+    assertEquals(
+        "The model's name looks like a key, so it is not shown. Put the key into the environment, and"
+            + " give a name such as gpt-4o-mini.",
+        assertThrows(IllegalArgumentException.class, () -> Models.connect("sk-TESTONLY"))
+            .getMessage());
+  }
 }

@@ -13,6 +13,7 @@ import java.util.Set;
 final class Mender {
   private static final String CURLY = "“”„‟＂";
   private static final String SINGLE = "'‘’‚";
+  private static final int LONGEST_KEY = 60;
 
   private final String text;
   private final int start;
@@ -31,7 +32,11 @@ final class Mender {
     this.start = start;
   }
 
-  /** Whether the brace at this place starts an object: a key, an end or another brace follows. */
+  /**
+   * Whether the brace at this place starts an object: a key, an end or another brace follows. A key
+   * without quotes counts: its object cannot be read, and what it holds must not be read as if it
+   * stood alone.
+   */
   static boolean opensObject(String text, int brace) {
     int next = brace + 1;
     while (next < text.length() && isBlank(text.charAt(next))) {
@@ -47,7 +52,17 @@ final class Mender {
         || c == '#'
         || CURLY.indexOf(c) >= 0
         || SINGLE.indexOf(c) >= 0
-        || (c == '/' && next + 1 < text.length() && "/*".indexOf(text.charAt(next + 1)) >= 0);
+        || (c == '/' && next + 1 < text.length() && "/*".indexOf(text.charAt(next + 1)) >= 0)
+        || startsBareKey(text, next);
+  }
+
+  private static boolean startsBareKey(String text, int from) {
+    int at = from;
+    int end = Math.min(text.length(), from + LONGEST_KEY);
+    while (at < end && (isWord(text.charAt(at)) || isBlank(text.charAt(at)))) {
+      at++;
+    }
+    return at > from && at < text.length() && ":：".indexOf(text.charAt(at)) >= 0;
   }
 
   /** Reads to the end of the object, or of the text. */

@@ -138,6 +138,11 @@ public final class ReplyReader {
         other = true;
       }
     }
+    if (scanner.enclosed().stream().anyMatch(part -> form.isMentionedIn(part.raw()))) {
+      readings.add(
+          Reading.none(
+              Reason.NOT_JSON, "the verdict is part of something in braces that is no JSON"));
+    }
     if (readings.isEmpty()) {
       return Reading.of(nothing(text, cut, other, scanner), repairs, false);
     }

@@ -1,6 +1,8 @@
 package org.evenhand.judge;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +25,12 @@ final class ReplyScanner {
 
   private final String text;
   private final List<Mender> objects = new ArrayList<>();
+  private final List<Mender> enclosed = new ArrayList<>();
   private final Set<Repair> repairs = EnumSet.noneOf(Repair.class);
+
+  /** How many objects had been found at each brace that starts none and is still open. */
+  private final Deque<Integer> strayBraces = new ArrayDeque<>();
+
   private boolean reasoningOpen;
 
   ReplyScanner(String text) {
@@ -54,14 +61,30 @@ final class ReplyScanner {
         if (!Character.isWhitespace(c) && c != '\ufeff') {
           repairs.add(Repair.PROSE);
         }
+        brace(c);
         at++;
       }
+    }
+  }
+
+  private void brace(char c) {
+    if (c == '{') {
+      strayBraces.push(objects.size());
+    } else if (c == '}' && !strayBraces.isEmpty()) {
+      List<Mender> inside = objects.subList(strayBraces.pop(), objects.size());
+      enclosed.addAll(inside);
+      inside.clear();
     }
   }
 
   /** The objects, in their order. */
   List<Mender> objects() {
     return objects;
+  }
+
+  /** Objects that are part of something in braces that is no object: they say nothing alone. */
+  List<Mender> enclosed() {
+    return enclosed;
   }
 
   /** What was found around the objects. */
@@ -86,6 +109,8 @@ final class ReplyScanner {
     if (!tag.group(1).isEmpty()) {
       if (isLine(tag.start(), tag.end())) {
         objects.clear();
+        strayBraces.clear();
+        enclosed.clear();
         repairs.clear();
         repairs.add(Repair.REASONING);
       } else {

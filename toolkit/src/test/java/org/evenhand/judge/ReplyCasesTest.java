@@ -39,6 +39,44 @@ class ReplyCasesTest {
               Aspect.EMPOWERMENT, new Points(3, 3),
               Aspect.DIRECTNESS, new Points(5, 4)));
 
+  /** A key without quotes hides whose winner an inner object names: it was read as Overall's. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      value = {
+        "{Diversity: {\"winner\": \"Answer 1\"}}~NOT_JSON~the object is no JSON, even mended",
+        "{Diversity Winner ：{\"winner\": \"Answer 1\"}}~NOT_JSON~the object is no JSON, even mended",
+        "{*Diversity*: {\"winner\": \"Answer 1\"}}~NOT_JSON~the verdict is part of something in braces"
+            + " that is no JSON",
+        "{(a) {(b) {\"Overall\": \"Answer 1\"}}}~NOT_JSON~the verdict is part of something in braces"
+            + " that is no JSON",
+        "{Diversity: {\"winner\": \"Answer 1\"}~TRUNCATED~the object does not end",
+        "{Diversity: {\"winner\": 1}} {\"Overall\": \"Answer 2\"}~AMBIGUOUS~2 objects, one of them"
+            + " unreadable: the object is no JSON, even mended",
+      })
+  void theWinnerOfAnotherAspectUnderABareKeyIsNoVerdict(String reply, Reason reason, String why) {
+    var reader = ReplyReader.ofWinners(List.of(Aspect.OVERALL), false);
+    assertEquals(new Verdict.Unscored(reason, why), reader.read(reply).verdict());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      value = {
+        "The set {a, b} was asked for. {\"Overall\": \"Answer 2\"}",
+        "The set {x: x > 0} was asked for. {\"Overall\": \"Answer 2\"}",
+        "An open { brace. {\"Overall\": \"Answer 2\"}",
+        "{\"Overall\": \"Answer 2\"} and } and {c}",
+        "The set {a, {\"b\": 1}} was asked for. {\"Overall\": \"Answer 2\"}",
+      })
+  void bracesInProseDoNotHideAVerdict(String reply) {
+    var reader = ReplyReader.ofWinners(List.of(Aspect.OVERALL), false);
+    assertEquals(
+        new Verdict.Winners(Map.of(Aspect.OVERALL, Winner.SECOND)), reader.read(reply).verdict());
+  }
+
   @ParameterizedTest
   @CsvSource({
     "E001, FENCE",

@@ -9,6 +9,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.OptionalDouble;
+import org.evenhand.model.ConnectedModel;
+import org.evenhand.model.OnBoardModel;
+import org.evenhand.model.Pace;
+import org.evenhand.model.Price;
+import org.evenhand.model.Prices;
+import org.evenhand.model.Stage;
+import org.evenhand.model.Usage;
 import org.evenhand.study.Answer;
 import org.evenhand.study.JudgeId;
 import org.evenhand.study.Settings;
@@ -24,6 +32,8 @@ final class JudgeRun {
   private final String rubric;
   private final Matches matches;
   private final List<PlannedCall> calls = new ArrayList<>();
+  private final int trials;
+  private final int repeats;
 
   JudgeRun(PairJudge judge, Collection<Answer> answers, Study study) {
     this.judge = judge;
@@ -33,10 +43,12 @@ final class JudgeRun {
     this.rubric = judge.rubric();
     this.matches = Matches.of(this.answers, study, judge.options.pairs());
     Settings settings = study.settings();
-    for (int trial = 1; trial <= settings.trials(); trial++) {
+    trials = Math.min(settings.trials(), judge.options.trials());
+    repeats = Math.min(settings.repeats(), judge.options.repeats());
+    for (int trial = 1; trial <= trials; trial++) {
       for (Match match : matches.matches()) {
         for (int order : orders(match)) {
-          for (int repeat = 1; repeat <= settings.repeats(); repeat++) {
+          for (int repeat = 1; repeat <= repeats; repeat++) {
             calls.add(new PlannedCall(match, order, trial, repeat));
           }
         }
@@ -78,11 +90,42 @@ final class JudgeRun {
         calls.size() - missing.size(),
         input,
         (long) missing.size() * judge.prompt.replyTokens(),
+        price(),
+        judge.model instanceof ConnectedModel connected
+            ? connected.pace()
+            : Pace.withDefaults().withInFlight(1),
+        secondsACall(),
         matches.excluded(),
         warnings());
   }
 
+  private Price price() {
+    if (judge.model instanceof ConnectedModel connected) {
+      return connected.price();
+    }
+    return judge.model instanceof OnBoardModel ? Price.FREE : Prices.of(id.model());
+  }
+
+  private OptionalDouble secondsACall() {
+    if (!(judge.model instanceof ConnectedModel connected)) {
+      return OptionalDouble.empty();
+    }
+    Usage.OfStage judging = connected.usage().of(Stage.JUDGING);
+    return judging.calls() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(judging.time().toNanos() / 1e9 / judging.calls());
+  }
+
   JudgeReport run() {
+    return prepared().run(notes());
+  }
+
+  /**
+   * The calls, after the answers were put into the study.
+   *
+   * @throws IllegalArgumentException if there is nothing to judge
+   */
+  LedgerRun prepared() {
     if (calls.isEmpty()) {
       throw new IllegalArgumentException(
           "No question has answers of two runs, so there is nothing to judge. Left out: %s."
@@ -91,8 +134,11 @@ final class JudgeRun {
     study.ledger().claim();
     answers.forEach(study::append);
     List<Inquiry> inquiries = calls.stream().map(this::inquiry).toList();
-    return new LedgerRun(judge.model, id, study, judge.options.unscoredLimit(), inquiries)
-        .run(new LedgerRun.Notes(matches.excluded(), suspicious(), warnings()));
+    return new LedgerRun(judge.model, id, study, judge.options.unscoredLimit(), inquiries);
+  }
+
+  LedgerRun.Notes notes() {
+    return new LedgerRun.Notes(matches.excluded(), suspicious(), warnings());
   }
 
   private Inquiry inquiry(PlannedCall call) {
@@ -113,13 +159,12 @@ final class JudgeRun {
   }
 
   private List<String> warnings() {
-    Settings settings = study.settings();
-    if (judge.options.temperature() > 0 || settings.repeats() * settings.trials() == 1) {
+    if (judge.options.temperature() > 0 || repeats * trials == 1) {
       return List.of();
     }
     return List.of(
         "at temperature 0 the %s repeats and %s trials are copies of one judgment. Raise the temperature, or judge once."
-            .formatted(settings.repeats(), settings.trials()));
+            .formatted(repeats, trials));
   }
 
   private List<String> suspicious() {

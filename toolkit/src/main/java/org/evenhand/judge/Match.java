@@ -5,6 +5,7 @@ import org.evenhand.study.Answer;
 import org.evenhand.study.Digest;
 import org.evenhand.study.Pair;
 import org.evenhand.study.Question;
+import org.evenhand.study.ShownAnswer;
 import org.evenhand.text.HiddenReasoning;
 
 /**
@@ -13,9 +14,16 @@ import org.evenhand.text.HiddenReasoning;
  * @param question what was asked
  * @param one the answer of the run that sorts first
  * @param other the answer of the run that sorts second
+ * @param oneShown the former as it stands in keys: digested once, not for every call
+ * @param otherShown the latter
  */
-record Match(Question question, Answer one, Answer other) {
+record Match(
+    Question question, Answer one, Answer other, ShownAnswer oneShown, ShownAnswer otherShown) {
   private static final int MARK_LENGTH = 12;
+
+  Match(Question question, Answer one, Answer other) {
+    this(question, one, other, one.shown(), other.shown());
+  }
 
   Pair pair() {
     return Pair.of(one.run(), other.run());
@@ -28,6 +36,11 @@ record Match(Question question, Answer one, Answer other) {
 
   Answer second(int order) {
     return order == 1 ? other : one;
+  }
+
+  /** Both answers in the order in which they are shown. */
+  List<ShownAnswer> shown(int order) {
+    return order == 1 ? List.of(oneShown, otherShown) : List.of(otherShown, oneShown);
   }
 
   /** What a judge sees of an answer: hidden reasoning is never judged. */

@@ -43,12 +43,35 @@ public final class PairJudge {
    * @param first the run that is always shown first; empty for both orders
    * @param temperature of the judge
    * @param unscoredLimit the share of unscored judgments above which a run fails
+   * @param trials of the study's trials, so many from the first
+   * @param repeats of each trial's repeats, so many from the first
    */
-  record Options(List<Pair> pairs, Optional<Run> first, double temperature, double unscoredLimit) {
+  record Options(
+      List<Pair> pairs,
+      Optional<Run> first,
+      double temperature,
+      double unscoredLimit,
+      int trials,
+      int repeats) {
     Options {
       pairs = List.copyOf(pairs);
       checkTemperature(temperature);
       checkLimit(unscoredLimit);
+      if (trials < 1 || repeats < 1) {
+        throw new IllegalArgumentException(
+            "%s trials of %s repeats are none. Judge at least 1 of each."
+                .formatted(trials, repeats));
+      }
+    }
+
+    static Options at(double temperature) {
+      return new Options(
+          List.of(),
+          Optional.empty(),
+          temperature,
+          UNSCORED_LIMIT,
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE);
     }
   }
 
@@ -60,10 +83,7 @@ public final class PairJudge {
 
   static PairJudge of(ChatModel model, JudgePrompt prompt) {
     prompt.digest(); // fails here, not in the run, if an aspect cannot stand in the prompt
-    return new PairJudge(
-        model,
-        prompt,
-        new Options(List.of(), Optional.empty(), temperature(model), UNSCORED_LIMIT));
+    return new PairJudge(model, prompt, Options.at(temperature(model)));
   }
 
   /** The model's own temperature, or 1. */
@@ -92,7 +112,13 @@ public final class PairJudge {
   /** This judge for some pairs of runs only. */
   public PairJudge comparing(Pair... pairs) {
     return with(
-        new Options(List.of(pairs), options.first, options.temperature, options.unscoredLimit));
+        new Options(
+            List.of(pairs),
+            options.first,
+            options.temperature,
+            options.unscoredLimit,
+            options.trials,
+            options.repeats));
   }
 
   /**
@@ -101,12 +127,50 @@ public final class PairJudge {
    */
   public PairJudge showingFirst(Run run) {
     return with(
-        new Options(options.pairs, Optional.of(run), options.temperature, options.unscoredLimit));
+        new Options(
+            options.pairs,
+            Optional.of(run),
+            options.temperature,
+            options.unscoredLimit,
+            options.trials,
+            options.repeats));
+  }
+
+  /**
+   * This judge in the first so many trials of a study only; a later run without this limit goes on
+   * from there. At least 1.
+   */
+  public PairJudge firstTrials(int number) {
+    return with(
+        new Options(
+            options.pairs,
+            options.first,
+            options.temperature,
+            options.unscoredLimit,
+            number,
+            options.repeats));
+  }
+
+  /**
+   * This judge in one call for each order, whatever the study's trials and repeats: the first
+   * repeat of the first trial, which is all that old protocols have.
+   */
+  public PairJudge once() {
+    return with(
+        new Options(
+            options.pairs, options.first, options.temperature, options.unscoredLimit, 1, 1));
   }
 
   /** This judge at another temperature, between 0 and 2; 1 or the model's own unless set. */
   public PairJudge withTemperature(double temperature) {
-    return with(new Options(options.pairs, options.first, temperature, options.unscoredLimit));
+    return with(
+        new Options(
+            options.pairs,
+            options.first,
+            temperature,
+            options.unscoredLimit,
+            options.trials,
+            options.repeats));
   }
 
   /**
@@ -114,7 +178,14 @@ public final class PairJudge {
    * 0.2 unless set, 1 for no limit.
    */
   public PairJudge withUnscoredLimit(double share) {
-    return with(new Options(options.pairs, options.first, options.temperature, share));
+    return with(
+        new Options(
+            options.pairs,
+            options.first,
+            options.temperature,
+            share,
+            options.trials,
+            options.repeats));
   }
 
   /** This judge with an explanation before each score or winner, or without. */

@@ -1,6 +1,5 @@
 package org.evenhand.judge;
 
-import java.util.List;
 import org.evenhand.model.CallId;
 import org.evenhand.model.Stage;
 import org.evenhand.study.JudgeId;
@@ -20,7 +19,7 @@ record PlannedCall(Match match, int order, int trial, int repeat) {
     return new JudgmentKey(
         match.question().dataset(),
         match.question().id(),
-        List.of(match.first(order).shown(), match.second(order).shown()),
+        match.shown(order),
         judge,
         rubric,
         trial,

@@ -84,16 +84,6 @@ public final class Progress implements AutoCloseable {
       }
       return line.toString();
     }
-
-    private static String words(Duration time) {
-      long seconds = time.toSeconds();
-      if (seconds < 60) {
-        return seconds + " s";
-      }
-      return seconds < 3600
-          ? seconds / 60 + " min " + seconds % 60 + " s"
-          : seconds / 3600 + " h " + seconds % 3600 / 60 + " min";
-    }
   }
 
   private static final long PAUSE = TimeUnit.MILLISECONDS.toMillis(200);
@@ -144,6 +134,19 @@ public final class Progress implements AutoCloseable {
   /** Makes all work that begins from now on show itself there; returns the display before. */
   public static Display install(Display display) {
     return INSTALLED.getAndSet(Objects.requireNonNull(display, "display"));
+  }
+
+  /**
+   * A length of time in words, for example {@code 45 s}, {@code 1 min 28 s} or {@code 3 h 8 min}.
+   */
+  public static String words(Duration time) {
+    long seconds = time.toSeconds();
+    if (seconds < 60) {
+      return seconds + " s";
+    }
+    return seconds < 3600
+        ? seconds / 60 + " min " + seconds % 60 + " s"
+        : seconds / 3600 + " h " + seconds % 3600 / 60 + " min";
   }
 
   /** One more item is done that cost nothing. */

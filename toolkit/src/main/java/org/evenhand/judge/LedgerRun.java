@@ -49,17 +49,42 @@ final class LedgerRun {
   }
 
   JudgeReport run(Notes notes) {
+    claim();
+    try (var progress = Progress.of("Judging", inquiries.size(), before())) {
+      return run(notes, progress);
+    }
+  }
+
+  /** Makes sure, before anything is asked, that this process may write, and notes the model. */
+  void claim() {
     study.ledger().claim();
     study.uses("judging", new StageModel(id.model(), id.parameters()));
-    List<Inquiry> missing =
-        inquiries.stream().filter(each -> !study.ledger().contains(each.key())).toList();
+  }
+
+  int size() {
+    return inquiries.size();
+  }
+
+  /** How many of the judgments the study has. */
+  int before() {
+    return size() - missing().size();
+  }
+
+  private List<Inquiry> missing() {
+    return inquiries.stream().filter(each -> !study.ledger().contains(each.key())).toList();
+  }
+
+  /**
+   * @param progress of this run or of several: it goes on when this ends
+   */
+  JudgeReport run(Notes notes, Progress progress) {
+    List<Inquiry> missing = missing();
     var asking = new Asking(model, study);
     var tally = new Tally();
     int before = inquiries.size() - missing.size();
-    var progress = Progress.of("Judging", inquiries.size(), before);
     Results<Inquiry, Asking.Asked> results =
         Calls.of(model)
-            .run(
+            .runAsPart(
                 progress,
                 missing,
                 asking::ask,

@@ -63,10 +63,19 @@ public final class Calls {
       List<T> items,
       Function<? super T, ? extends R> ask,
       BiConsumer<? super T, ? super R> keep) {
-    var run = new Run<T, R>(progress, List.copyOf(items), ask, keep);
     try (progress) {
-      return run.inThreads(Math.max(1, Math.min(inFlight, items.size())));
+      return runAsPart(progress, items, ask, keep);
     }
+  }
+
+  /** The same as a part of larger work, whose progress is told of each item and goes on. */
+  public <T, R> Results<T, R> runAsPart(
+      Progress progress,
+      List<T> items,
+      Function<? super T, ? extends R> ask,
+      BiConsumer<? super T, ? super R> keep) {
+    var run = new Run<T, R>(progress, List.copyOf(items), ask, keep);
+    return run.inThreads(Math.max(1, Math.min(inFlight, items.size())));
   }
 
   private static final class Run<T, R> {

@@ -20,6 +20,7 @@ final class ScriptedJudge implements ChatModel {
   final List<ChatRequest> requests = Collections.synchronizedList(new ArrayList<>());
   private final Function<CallId, String> script;
   private final Set<Capability> capabilities;
+  private String name = "scripted";
 
   ScriptedJudge(Function<CallId, String> script) {
     this(script, Set.of());
@@ -28,6 +29,11 @@ final class ScriptedJudge implements ChatModel {
   ScriptedJudge(Function<CallId, String> script, Set<Capability> capabilities) {
     this.script = script;
     this.capabilities = capabilities;
+  }
+
+  ScriptedJudge named(String other) {
+    name = other;
+    return this;
   }
 
   @Override
@@ -52,6 +58,6 @@ final class ScriptedJudge implements ChatModel {
 
   @Override
   public ChatRequestParameters defaultRequestParameters() {
-    return ChatRequestParameters.builder().modelName("scripted").topP(0.9).build();
+    return ChatRequestParameters.builder().modelName(name).topP(0.9).build();
   }
 }

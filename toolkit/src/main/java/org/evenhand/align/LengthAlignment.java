@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.evenhand.model.Calls;
 import org.evenhand.model.Progress;
@@ -21,6 +22,7 @@ import org.evenhand.study.Question;
 import org.evenhand.study.Run;
 import org.evenhand.study.Study;
 import org.evenhand.text.Refusal;
+import org.evenhand.text.TokenCounter;
 import org.evenhand.text.WordCounter;
 
 /**
@@ -160,7 +162,24 @@ public final class LengthAlignment {
   private static Answer aligned(
       Answer answer, Run partner, String text, List<Alignment.Attempt> attempts, State state) {
     return answer.aligned(
-        text, WordCounter.count(text), new Alignment(partner, answer.text(), attempts, state));
+        text,
+        WordCounter.count(text),
+        tokens(answer, text),
+        new Alignment(partner, answer.text(), attempts, state));
+  }
+
+  /**
+   * In the vocabulary of the answer's own tokens. Where that is another than the toolkit's, as an
+   * answer from a file may have it, those of another text are unknown.
+   */
+  private static OptionalInt tokens(Answer answer, String text) {
+    if (answer.tokens().isPresent() && text.equals(answer.text())) {
+      return answer.tokens();
+    }
+    boolean ours =
+        answer.tokens().isEmpty()
+            || answer.tokens().getAsInt() == TokenCounter.count(answer.text());
+    return ours ? OptionalInt.of(TokenCounter.count(text)) : OptionalInt.empty();
   }
 
   private static int words(Answer answer) {

@@ -7,7 +7,7 @@ import org.evenhand.study.Answer;
 public enum LengthUnit {
   /** By the toolkit's word counter. */
   WORDS("words"),
-  /** Of the vocabulary that the study's tokens were counted in. */
+  /** Of the toolkit's token counter, unless the answers come from a file that tells others. */
   TOKENS("tokens");
 
   private final String label;

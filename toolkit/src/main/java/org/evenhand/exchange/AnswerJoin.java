@@ -17,6 +17,7 @@ import org.evenhand.study.AnswerState;
 import org.evenhand.study.Coverage;
 import org.evenhand.study.Question;
 import org.evenhand.study.Run;
+import org.evenhand.text.TokenCounter;
 import org.evenhand.text.WordCounter;
 
 /**
@@ -214,7 +215,7 @@ final class AnswerJoin {
         run,
         found.text(),
         OptionalInt.of(WordCounter.count(found.text())),
-        OptionalInt.empty(),
+        OptionalInt.of(TokenCounter.count(found.text())),
         found.chunkIds(),
         found.cost(),
         Optional.empty());

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -29,6 +30,7 @@ import org.evenhand.study.Run;
 import org.evenhand.study.Settings;
 import org.evenhand.study.Source;
 import org.evenhand.study.Study;
+import org.evenhand.text.TokenCounter;
 import org.evenhand.text.WordCounter;
 
 /** Gathers the rows of {@link PaperResults}. */
@@ -211,6 +213,7 @@ final class PaperRows {
                 .aligned(
                     text,
                     WordCounter.count(text),
+                    OptionalInt.of(TokenCounter.count(text)),
                     new Alignment(
                         Run.of(partner),
                         text,

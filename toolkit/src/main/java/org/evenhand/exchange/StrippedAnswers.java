@@ -15,6 +15,7 @@ import org.evenhand.study.Digest;
 import org.evenhand.study.Run;
 import org.evenhand.study.Study;
 import org.evenhand.text.TellTale;
+import org.evenhand.text.TokenCounter;
 import org.evenhand.text.WordCounter;
 
 /**
@@ -55,7 +56,7 @@ public record StrippedAnswers(List<Answer> raw, List<Answer> stripped) {
             answer.run(),
             text,
             OptionalInt.of(WordCounter.count(text)),
-            OptionalInt.empty(),
+            OptionalInt.of(TokenCounter.count(text)),
             answer.chunkIds(),
             answer.cost(),
             answer.alignment());

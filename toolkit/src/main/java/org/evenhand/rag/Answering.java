@@ -20,6 +20,7 @@ import org.evenhand.study.Run;
 import org.evenhand.study.StageModel;
 import org.evenhand.study.Study;
 import org.evenhand.text.HiddenReasoning;
+import org.evenhand.text.TokenCounter;
 import org.evenhand.text.WordCounter;
 
 /** Lets methods answer questions, once or in several runs, into a study. */
@@ -138,7 +139,7 @@ public final class Answering {
         item.run,
         text,
         OptionalInt.of(WordCounter.count(text)),
-        OptionalInt.empty(),
+        OptionalInt.of(TokenCounter.count(text)),
         reply.chunkIds(),
         reply.cost(),
         Optional.empty());

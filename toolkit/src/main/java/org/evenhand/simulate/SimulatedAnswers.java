@@ -3,7 +3,6 @@ package org.evenhand.simulate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.evenhand.study.Answer;
@@ -83,17 +82,8 @@ public final class SimulatedAnswers {
   }
 
   private static Answer answer(String dataset, String question, Run run, String text) {
-    Answer written = Answer.of(dataset, question, run, text, WordCounter.count(text));
-    return new Answer(
-        dataset,
-        question,
-        run,
-        text,
-        written.words(),
-        OptionalInt.of(TokenCounter.count(text)),
-        written.chunkIds(),
-        written.cost(),
-        written.alignment());
+    return Answer.of(
+        dataset, question, run, text, WordCounter.count(text), TokenCounter.count(text));
   }
 
   /** The text with exactly so many tokens more. */

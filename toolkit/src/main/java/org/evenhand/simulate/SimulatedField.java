@@ -17,6 +17,7 @@ import org.evenhand.study.Run;
 import org.evenhand.study.Settings;
 import org.evenhand.study.Source;
 import org.evenhand.study.Study;
+import org.evenhand.text.TokenCounter;
 import org.evenhand.text.WordCounter;
 
 /**
@@ -100,7 +101,12 @@ public final class SimulatedField {
         CallId.of(Stage.ANSWER).withDataset(question.dataset()).withQuestion(question.id());
     String text = writer.chat(call.ask(question.text(), seed)).aiMessage().text();
     return Answer.of(
-        question.dataset(), question.id(), method.run(), text, WordCounter.count(text));
+        question.dataset(),
+        question.id(),
+        method.run(),
+        text,
+        WordCounter.count(text),
+        TokenCounter.count(text));
   }
 
   /** By dataset, level and number. */

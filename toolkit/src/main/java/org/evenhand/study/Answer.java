@@ -12,7 +12,8 @@ import java.util.OptionalInt;
  * @param run who wrote it
  * @param text as a judge sees it; empty where only numbers were released
  * @param words of the text, by the toolkit's word counter; empty if unknown
- * @param tokens of the text; empty if unknown
+ * @param tokens of the text, by the toolkit's token counter unless a file tells other ones; empty
+ *     if unknown
  * @param chunkIds the chunks retrieved, best first; empty if unknown
  * @param cost what it cost
  * @param alignment how it came to its length; empty if it is as first written
@@ -51,6 +52,21 @@ public record Answer(
         Optional.empty());
   }
 
+  /** An answer as first written, of which the tokens are known too. */
+  public static Answer of(
+      String dataset, String question, Run run, String text, int words, int tokens) {
+    return new Answer(
+        dataset,
+        question,
+        run,
+        text,
+        OptionalInt.of(words),
+        OptionalInt.of(tokens),
+        List.of(),
+        AnswerCost.UNKNOWN,
+        Optional.empty());
+  }
+
   /** An answer of which at most the length is known, as in public judgments. */
   public static Answer withoutText(String dataset, String question, Run run, OptionalInt words) {
     return new Answer(
@@ -65,15 +81,19 @@ public record Answer(
         Optional.empty());
   }
 
-  /** This answer as an alignment left it. */
-  public Answer aligned(String newText, int newWords, Alignment how) {
+  /**
+   * This answer as an alignment left it.
+   *
+   * @param newTokens of the new text, in the vocabulary of this answer's tokens; empty if unknown
+   */
+  public Answer aligned(String newText, int newWords, OptionalInt newTokens, Alignment how) {
     return new Answer(
         dataset,
         question,
         run,
         newText,
         OptionalInt.of(newWords),
-        OptionalInt.empty(),
+        newTokens,
         chunkIds,
         cost,
         Optional.of(how));

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.evenhand.model.TransportException;
 import org.evenhand.rag.Asked;
@@ -26,6 +27,7 @@ import org.evenhand.study.Run;
 import org.evenhand.study.Settings;
 import org.evenhand.study.Source;
 import org.evenhand.study.Study;
+import org.evenhand.text.TokenCounter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,6 +93,34 @@ class LengthAlignmentTest {
     assertEquals(111, aligned.get(1).words().getAsInt(), "the longer answer never changes");
     assertEquals(text(111), aligned.get(1).text());
     assertEquals(text(100), aligned.get(0).alignment().orElseThrow().original());
+  }
+
+  @Test
+  void tokensOfAlignedTextsAreCountedAsThoseOfTheStudy() {
+    AlignedAnswers aligned = align(SimulatedWriter.exact(1, 1), 100, 111);
+
+    for (Answer answer : aligned) {
+      assertEquals(OptionalInt.of(TokenCounter.count(answer.text())), answer.tokens());
+    }
+    assertTrue(aligned.get(0).tokens().getAsInt() > 100, aligned.get(0).text());
+  }
+
+  /** A file may tell tokens of another vocabulary, in which a new text cannot be counted. */
+  @Test
+  void tokensOfAnotherVocabularyStayWhereTheTextStaysAndAreUnknownElse() {
+    Study study = study("vocabularies");
+    study.append(QUESTION);
+    Answer shorter =
+        Answer.of("harbour", "q1", Run.of("A"), text(100), 100, TokenCounter.count(text(100)) + 7);
+    Answer longer = Answer.of("harbour", "q1", Run.of("B"), text(150), 150, 4321);
+
+    AlignedAnswers aligned =
+        LengthAlignment.byAppending(SimulatedWriter.exact(50, 1))
+            .align(List.of(shorter, longer), study);
+
+    assertEquals(Map.of(State.APPENDED, 1), aligned.states());
+    assertEquals(OptionalInt.empty(), aligned.get(0).tokens());
+    assertEquals(OptionalInt.of(4321), aligned.get(1).tokens());
   }
 
   @Test

@@ -89,7 +89,10 @@ class CostsTest {
     Answer first = answer("1", "x", new AnswerCost("m", 1, 10, 3, OptionalDouble.empty(), 100));
     Answer aligned =
         first.aligned(
-            "x y", 2, new Alignment(Run.of("B"), "x", List.of(), Alignment.State.APPENDED));
+            "x y",
+            2,
+            OptionalInt.of(2),
+            new Alignment(Run.of("B"), "x", List.of(), Alignment.State.APPENDED));
 
     assertEquals(1, Costs.of(study(first, aligned)).rows().get(0).questions());
   }

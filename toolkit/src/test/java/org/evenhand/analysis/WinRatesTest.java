@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.evenhand.SharedData;
 import org.evenhand.study.Alignment;
@@ -266,6 +267,7 @@ class WinRatesTest {
           a.aligned(
               "",
               30,
+              OptionalInt.empty(),
               new Alignment(
                   B,
                   "",

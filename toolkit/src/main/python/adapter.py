@@ -2,7 +2,8 @@
 
 A question is {"id": 1, "question": "...", "words": 120, "length": "..."}; "words" and "length" are
 there only if the answer should have a certain length. An answer is {"id": 1, "answer": "..."} and,
-where known, "chunks" (ids, best first), "calls", "input_tokens", "output_tokens" and "model".
+where known, "chunks" (ids, best first), "calls", "input_tokens", "output_tokens", "model" and
+"context" (the retrieved text that the model was shown: its tokens are counted, it is not kept).
 A question that fails gets {"id": 1, "error": "..."}, and the next one still comes.
 """
 

@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.evenhand.exchange.AnswerForm.Fields;
 import org.evenhand.study.AnswerCost;
+import org.evenhand.study.AnswerStage;
 import org.evenhand.study.AnswerState;
+import org.evenhand.study.StageCost;
 import org.evenhand.text.HiddenReasoning;
 import org.evenhand.text.Refusal;
 
@@ -122,13 +124,29 @@ final class AnswerFields {
       return AnswerCost.UNKNOWN;
     }
     double price = metrics.path("cost").asDouble(-1);
+    List<StageCost> stages = new ArrayList<>();
+    stage(AnswerStage.RETRIEVAL, metrics, "retrieval_").ifPresent(stages::add);
+    stage(AnswerStage.ANSWERING, metrics, "answer_gen_").ifPresent(stages::add);
     return new AnswerCost(
-        "",
-        count(metrics, "llm_calls").orElse(0),
-        count(metrics, "input_tokens").orElse(0),
-        count(metrics, "output_tokens").orElse(0),
-        price >= 0 ? OptionalDouble.of(price) : OptionalDouble.empty(),
-        Math.max(0, Math.round(1000 * metrics.path("time_seconds").asDouble(0))));
+            "",
+            count(metrics, "llm_calls").orElse(0),
+            count(metrics, "input_tokens").orElse(0),
+            count(metrics, "output_tokens").orElse(0),
+            price >= 0 ? OptionalDouble.of(price) : OptionalDouble.empty(),
+            Math.max(0, Math.round(1000 * metrics.path("time_seconds").asDouble(0))))
+        .withStages(stages);
+  }
+
+  private static Optional<StageCost> stage(AnswerStage stage, JsonNode metrics, String prefix) {
+    return count(metrics, prefix + "llm_calls")
+        .filter(calls -> calls > 0)
+        .map(
+            calls ->
+                new StageCost(
+                    stage,
+                    calls,
+                    count(metrics, prefix + "input_tokens").orElse(0),
+                    count(metrics, prefix + "output_tokens").orElse(0)));
   }
 
   private static Optional<Integer> count(JsonNode metrics, String name) {

@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.evenhand.model.RejectedException;
 import org.evenhand.model.TransportException;
 import org.evenhand.study.AnswerCost;
+import org.evenhand.text.TokenCounter;
 
 /**
  * A system behind a small script that stays open while questions come: it reads a line of JSON for
@@ -23,7 +25,9 @@ import org.evenhand.study.AnswerCost;
  *       the target length, and {@code length}, a sentence that asks for it, only where there is
  *       one.
  *   <li>An answer: {@code {"id": 1, "answer": "…"}} and, where known, {@code chunks} (ids, best
- *       first), {@code calls}, {@code input_tokens}, {@code output_tokens} and {@code model}.
+ *       first), {@code calls}, {@code input_tokens}, {@code output_tokens}, {@code model}, and
+ *       {@code context}, the retrieved text that the model was shown: its tokens are counted here,
+ *       and the text is not kept.
  *   <li>A failure: {@code {"id": 1, "error": "…"}}. The next question still comes.
  * </ul>
  *
@@ -124,12 +128,17 @@ public final class AdapterScript implements Method, AutoCloseable {
         line.path("answer").asText().strip(),
         chunks,
         new AnswerCost(
-            line.path("model").asText(""),
-            Math.max(0, line.path("calls").asInt(0)),
-            Math.max(0, line.path("input_tokens").asInt(0)),
-            Math.max(0, line.path("output_tokens").asInt(0)),
-            OptionalDouble.empty(),
-            millis));
+                line.path("model").asText(""),
+                Math.max(0, line.path("calls").asInt(0)),
+                Math.max(0, line.path("input_tokens").asInt(0)),
+                Math.max(0, line.path("output_tokens").asInt(0)),
+                OptionalDouble.empty(),
+                millis)
+            .withPrompt(
+                line.path("context").isTextual()
+                    ? OptionalInt.of(TokenCounter.count(line.path("context").asText()))
+                    : OptionalInt.empty(),
+                OptionalInt.empty()));
   }
 
   private static JsonNode object(String line) {

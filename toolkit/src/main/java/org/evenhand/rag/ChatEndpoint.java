@@ -11,7 +11,7 @@ import org.evenhand.text.HiddenReasoning;
  * <p>Time-out, pace and key are those with which the model was connected, for example {@code
  * Models.connect("my-rag", ModelOptions.withDefaults().withAddress("http://localhost:8000/v1"))}.
  * The tokens are those that the endpoint tells; what it used behind itself is seen by a {@link
- * MeteringProxy} only.
+ * MeteringProxy} only. Stages and context stay unknown.
  */
 public final class ChatEndpoint implements Method {
   private final String name;

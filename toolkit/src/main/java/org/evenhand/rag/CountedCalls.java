@@ -4,15 +4,21 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.json.JsonSchema;
 import dev.langchain4j.model.chat.response.ChatResponse;
-import dev.langchain4j.model.output.TokenUsage;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.evenhand.model.ReplyFacts;
 import org.evenhand.study.AnswerCost;
+import org.evenhand.study.AnswerStage;
 import org.evenhand.study.Digest;
+import org.evenhand.study.StageCost;
 import org.evenhand.text.Template;
 
 /**
- * All calls of one answer, made under its identity and counted.
+ * All calls of one answer, made under its identity and counted, each for the stage that it is made
+ * for.
  *
  * <p>What a service does not tell of one call is unknown of the sum: the tokens, or the price. With
  * a replayed call among them the time is unknown too, since reading a recording says nothing of it.
@@ -23,12 +29,10 @@ final class CountedCalls {
   private final ChatModel model;
   private final Asked asked;
   private final long start = System.nanoTime();
+  private final Map<AnswerStage, UsedTokens> stages = new EnumMap<>(AnswerStage.class);
+  private UsedTokens all = UsedTokens.NOTHING;
   private int unread;
-  private int calls;
-  private int inputTokens;
-  private int outputTokens;
   private double price;
-  private boolean tokensTold = true;
   private boolean priceTold = true;
   private boolean replayed;
 
@@ -48,29 +52,35 @@ final class CountedCalls {
   }
 
   /** The reply, with hidden reasoning as it came; empty if it has no text. */
-  String ask(Template system, String prompt) {
-    return send(request(system, prompt));
+  String ask(AnswerStage stage, Template system, String prompt) {
+    return send(stage, request(system, prompt));
   }
 
   /** The same with the reply held to a form, if the model can be. */
-  String ask(Template system, String prompt, JsonSchema form) {
-    return send(ReplyForms.held(request(system, prompt), form, model));
+  String ask(AnswerStage stage, Template system, String prompt, JsonSchema form) {
+    return send(stage, ReplyForms.held(request(system, prompt), form, model));
   }
 
   private ChatRequest request(Template system, String prompt) {
     return asked.call().ask(system.text(), prompt, asked.seed());
   }
 
-  private String send(ChatRequest request) {
+  private String send(AnswerStage stage, ChatRequest request) {
     ChatResponse response = model.chat(request);
-    count(response);
+    UsedTokens used = count(response);
+    stages.merge(stage, used, UsedTokens::plus);
+    return text(response);
+  }
+
+  private static String text(ChatResponse response) {
     String text = response.aiMessage().text();
     return text == null ? "" : text;
   }
 
   /** The terms that the model names for the question; the question itself if it names none. */
   QueryTerms terms(Template system) {
-    QueryTerms terms = QueryTerms.read(ask(system, question(), ReplyForms.TERMS), question());
+    QueryTerms terms =
+        QueryTerms.read(ask(AnswerStage.TERMS, system, question(), ReplyForms.TERMS), question());
     if (terms.fallback()) {
       foundUnread();
     }
@@ -90,37 +100,39 @@ final class CountedCalls {
     return unread;
   }
 
-  /** The reply to one prompt without a system prompt; empty if it has no text. */
+  /**
+   * The reply of a system that looks like a model, to one prompt without a system prompt; empty if
+   * it has no text. What stages it has behind itself is not known, nor so of the answer.
+   */
   String ask(String prompt) {
     ChatResponse response = model.chat(asked.call().ask(prompt, asked.seed()));
     count(response);
-    String text = response.aiMessage().text();
-    return text == null ? "" : text;
+    return text(response);
   }
 
-  private void count(ChatResponse response) {
-    calls++;
-    TokenUsage tokens = response.tokenUsage();
-    if (tokens == null || tokens.inputTokenCount() == null || tokens.outputTokenCount() == null) {
-      tokensTold = false;
-    } else {
-      inputTokens += tokens.inputTokenCount();
-      outputTokens += tokens.outputTokenCount();
-    }
+  private UsedTokens count(ChatResponse response) {
+    UsedTokens used = UsedTokens.of(response.tokenUsage());
+    all = all.plus(used);
     ReplyFacts facts = ReplyFacts.of(response);
     priceTold &= facts.cost().isPresent();
     price += facts.cost().orElse(0);
     replayed |= facts.replayed();
+    return used;
   }
 
   AnswerCost cost() {
+    List<StageCost> byStage = new ArrayList<>();
+    stages.forEach(
+        (stage, used) ->
+            byStage.add(new StageCost(stage, used.calls(), used.input(), used.output())));
     return new AnswerCost(
-        modelName(model),
-        calls,
-        tokensTold ? inputTokens : 0,
-        tokensTold ? outputTokens : 0,
-        priceTold ? OptionalDouble.of(price) : OptionalDouble.empty(),
-        replayed ? 0 : (System.nanoTime() - start) / 1_000_000);
+            modelName(model),
+            all.calls(),
+            all.input(),
+            all.output(),
+            priceTold ? OptionalDouble.of(price) : OptionalDouble.empty(),
+            replayed ? 0 : (System.nanoTime() - start) / 1_000_000)
+        .withStages(byStage);
   }
 
   static String modelName(ChatModel model) {

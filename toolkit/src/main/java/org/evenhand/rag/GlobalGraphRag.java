@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import org.evenhand.graph.CommunityReport;
 import org.evenhand.graph.KnowledgeGraph;
+import org.evenhand.study.AnswerStage;
 import org.evenhand.study.Digest;
 import org.evenhand.text.Template;
 import org.evenhand.text.TokenCounter;
@@ -81,7 +82,7 @@ public final class GlobalGraphRag extends ReferenceMethod<GlobalGraphRag> {
     for (String part : parts(read, calls.seed())) {
       String prompt =
           USER.fill(Map.of("mark", calls.mark(), "context", part, "question", calls.question()));
-      Points.read(calls.ask(SYSTEM, prompt, ReplyForms.POINTS))
+      Points.read(calls.ask(AnswerStage.POINTS, SYSTEM, prompt, ReplyForms.POINTS))
           .ifPresentOrElse(points::addAll, calls::foundUnread);
     }
     points.sort(Comparator.comparingDouble((Scored<String> point) -> point.score()).reversed());

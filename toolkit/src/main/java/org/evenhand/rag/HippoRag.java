@@ -14,6 +14,7 @@ import org.evenhand.rag.index.Links;
 import org.evenhand.rag.index.PassageGraph;
 import org.evenhand.rag.index.PassageGraph.Link;
 import org.evenhand.rag.index.VectorIndex;
+import org.evenhand.study.AnswerStage;
 import org.evenhand.text.Chunk;
 import org.evenhand.text.Template;
 
@@ -137,7 +138,8 @@ public final class HippoRag extends ReferenceMethod<HippoRag> {
         USER.fill(
             Map.of("mark", calls.mark(), "context", list.toString(), "question", calls.question()));
     Optional<List<Integer>> chosen =
-        FactChoice.read(calls.ask(SYSTEM, prompt, ReplyForms.FACTS), best.size());
+        FactChoice.read(
+            calls.ask(AnswerStage.FACTS, SYSTEM, prompt, ReplyForms.FACTS), best.size());
     if (chosen.isEmpty()) {
       calls.foundUnread();
       return best;

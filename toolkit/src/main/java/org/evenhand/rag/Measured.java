@@ -1,12 +1,17 @@
 package org.evenhand.rag;
 
 import dev.langchain4j.model.chat.ChatModel;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.UUID;
 import org.evenhand.study.AnswerCost;
 
-/** A method whose costs are those that a meter sees while it answers. */
+/**
+ * A method whose costs are those that a meter sees while it answers. Stages that the method tells
+ * stay where their calls and tokens add up to what the meter saw; what it tells of its context
+ * stays.
+ */
 final class Measured implements Method {
   private final Method method;
   private final Meter meter;
@@ -47,16 +52,22 @@ final class Measured implements Method {
     }
     Consumption used = meter.of(question);
     String model = used.model().isEmpty() ? reply.cost().model() : used.model();
-    return new Reply(
-        reply.text(),
-        reply.chunkIds(),
+    AnswerCost seen =
         new AnswerCost(
             used.estimated() == 0 ? model : model + " (tokens estimated)",
             used.calls(),
             Math.toIntExact(used.inputTokens()),
             Math.toIntExact(used.outputTokens()),
             OptionalDouble.empty(),
-            reply.cost().millis() > 0 ? reply.cost().millis() : millis));
+            reply.cost().millis() > 0 ? reply.cost().millis() : millis);
+    AnswerCost told = reply.cost();
+    boolean agree =
+        told.inputTokens() == seen.inputTokens() && told.outputTokens() == seen.outputTokens();
+    return new Reply(
+        reply.text(),
+        reply.chunkIds(),
+        seen.withStages(agree ? told.stages() : List.of())
+            .withPrompt(told.contextTokens(), told.promptTokens()));
   }
 
   @Override

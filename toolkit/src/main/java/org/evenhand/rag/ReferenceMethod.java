@@ -4,8 +4,12 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.embedding.EmbeddingModel;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.evenhand.study.AnswerCost;
+import org.evenhand.study.AnswerStage;
 import org.evenhand.text.HiddenReasoning;
+import org.evenhand.text.TokenCounter;
 
 /**
  * A small implementation of a published method's retrieval idea, over a knowledge graph and its
@@ -78,8 +82,16 @@ public abstract class ReferenceMethod<M extends ReferenceMethod<M>> implements M
     CountedCalls calls = new CountedCalls(setup.llm(), asked);
     Retrieval found = search(calls);
     String prompt = AnswerPrompt.of(calls.question(), found.context(), asked.words(), calls.mark());
-    String text = HiddenReasoning.remove(calls.ask(AnswerPrompt.SYSTEM, prompt));
-    return new Reply(text.strip(), found.shownChunkIds(), calls.cost());
+    String text =
+        HiddenReasoning.remove(calls.ask(AnswerStage.ANSWERING, AnswerPrompt.SYSTEM, prompt));
+    // Counting below is no part of the method's time, which ends here.
+    AnswerCost cost = calls.cost();
+    int context = TokenCounter.count(found.context());
+    int all = TokenCounter.count(AnswerPrompt.SYSTEM.text()) + TokenCounter.count(prompt);
+    return new Reply(
+        text.strip(),
+        found.shownChunkIds(),
+        cost.withPrompt(OptionalInt.of(context), OptionalInt.of(Math.max(0, all - context))));
   }
 
   /**

@@ -8,15 +8,13 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * A line of {@code answers.jsonl}, version 1: {@code dataset}, {@code question}, {@code method} and
+ * A line of {@code answers.jsonl}, version 2: {@code dataset}, {@code question}, {@code method} and
  * {@code text} (texts), {@code run} (from 1), and, where known, {@code words} and {@code tokens} of
- * the text, {@code chunkIds} (texts, best first), {@code cost} ({@code model}, {@code calls},
- * {@code inputTokens}, {@code outputTokens}, {@code price} in US dollars, {@code millis}) and
- * {@code alignment}, as {@link AlignmentFields} writes it.
+ * the text, {@code chunkIds} (texts, best first), {@code cost}, as {@link CostFields} writes it,
+ * and {@code alignment}, as {@link AlignmentFields} does. In version 1 a cost has no stages.
  */
 final class AnswerLines implements LineFormat<Answer> {
 
@@ -27,7 +25,7 @@ final class AnswerLines implements LineFormat<Answer> {
 
   @Override
   public int version() {
-    return 1;
+    return 2;
   }
 
   @Override
@@ -41,17 +39,7 @@ final class AnswerLines implements LineFormat<Answer> {
     Fields.write(json, "words", answer.words());
     Fields.write(json, "tokens", answer.tokens());
     Fields.writeTexts(json, "chunkIds", answer.chunkIds());
-    AnswerCost cost = answer.cost();
-    if (!cost.equals(AnswerCost.UNKNOWN)) {
-      json.writeObjectFieldStart("cost");
-      Fields.writeUnlessEmpty(json, "model", cost.model());
-      Fields.writeUnlessZero(json, "calls", cost.calls());
-      Fields.writeUnlessZero(json, "inputTokens", cost.inputTokens());
-      Fields.writeUnlessZero(json, "outputTokens", cost.outputTokens());
-      Fields.write(json, "price", cost.price());
-      Fields.writeUnlessZero(json, "millis", cost.millis());
-      json.writeEndObject();
-    }
+    CostFields.write(json, "cost", answer.cost());
     if (answer.alignment().isPresent()) {
       AlignmentFields.write(json, "alignment", answer.alignment().get());
     }
@@ -82,7 +70,7 @@ final class AnswerLines implements LineFormat<Answer> {
         case "words" -> words = OptionalInt.of(Fields.whole(json, field));
         case "tokens" -> tokens = OptionalInt.of(Fields.whole(json, field));
         case "chunkIds" -> chunkIds = Fields.texts(json, field);
-        case "cost" -> cost = readCost(json, field);
+        case "cost" -> cost = CostFields.read(json, field);
         case "alignment" -> alignment = Optional.of(AlignmentFields.read(json, field));
         default -> throw Fields.unknown(field);
       }
@@ -97,29 +85,5 @@ final class AnswerLines implements LineFormat<Answer> {
         chunkIds,
         cost,
         alignment);
-  }
-
-  private static AnswerCost readCost(JsonParser json, String in) throws IOException {
-    Fields.expect(json, JsonToken.START_OBJECT, in);
-    String model = "";
-    int calls = 0;
-    int inputTokens = 0;
-    int outputTokens = 0;
-    OptionalDouble price = OptionalDouble.empty();
-    long millis = 0;
-    while (json.nextToken() != JsonToken.END_OBJECT) {
-      String field = json.currentName();
-      json.nextToken();
-      switch (field) {
-        case "model" -> model = Fields.text(json, field);
-        case "calls" -> calls = Fields.whole(json, field);
-        case "inputTokens" -> inputTokens = Fields.whole(json, field);
-        case "outputTokens" -> outputTokens = Fields.whole(json, field);
-        case "price" -> price = OptionalDouble.of(Fields.number(json, field));
-        case "millis" -> millis = Fields.wholeLong(json, field);
-        default -> throw Fields.unknown(in + "." + field);
-      }
-    }
-    return new AnswerCost(model, calls, inputTokens, outputTokens, price, millis);
   }
 }

@@ -127,6 +127,17 @@ final class AppendedFile {
     }
   }
 
+  /** Puts as many other bytes in the place of some. */
+  void replace(long at, byte[] bytes) {
+    try {
+      out.seek(at);
+      out.write(bytes);
+      out.seek(length);
+    } catch (IOException e) {
+      throw unwritable(file, e);
+    }
+  }
+
   private void close() {
     try (out) {
       out.getFD().sync();

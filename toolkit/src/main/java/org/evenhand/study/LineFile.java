@@ -24,6 +24,9 @@ import java.util.function.Consumer;
  * reported, and taken off the file by the next append. Any other line that cannot be read is an
  * error; all of them are listed in one exception.
  *
+ * <p>A file of an older version is read as it is. Before the first line is added to it, its header
+ * is raised to the version of that line, so that an older toolkit says that it is too old.
+ *
  * <p>Reading never changes the file, so that a report can be made while another process judges.
  */
 final class LineFile<T> {
@@ -40,6 +43,9 @@ final class LineFile<T> {
 
   /** Length of the file when it was read. */
   private long seen;
+
+  /** Where the header of an older version begins, if it is spelled as ours; else −1. */
+  private long olderHeader = -1;
 
   private boolean endsInLineFeed = true;
   private int lines;
@@ -88,8 +94,9 @@ final class LineFile<T> {
     synchronized (AppendedFile.class) {
       AppendedFile out = AppendedFile.of(file);
       catchUp(out);
+      raiseHeader(out);
       if (good == 0) {
-        byte[] header = header();
+        byte[] header = header(format.version());
         out.write(header);
         good = header.length;
         lines = 1;
@@ -103,6 +110,13 @@ final class LineFile<T> {
       lines++;
       endsInLineFeed = true;
       each.accept(value);
+    }
+  }
+
+  private void raiseHeader(AppendedFile out) {
+    if (olderHeader >= 0) {
+      out.replace(olderHeader, header(format.version()));
+      olderHeader = -1;
     }
   }
 
@@ -206,16 +220,22 @@ final class LineFile<T> {
           "%s is of version %s; this toolkit reads versions 1 to %s. Use a newer toolkit."
               .formatted(file, version, format.version()));
     }
+    byte[] asOurs = header(version);
+    boolean same =
+        asOurs.length == header(format.version()).length
+            && (in.text() + "\n").equals(new String(asOurs, StandardCharsets.UTF_8));
+    olderHeader = version < format.version() && same ? in.start() : -1;
   }
 
-  private byte[] header() {
+  private byte[] header(int version) {
     return "{\"evenhand\":\"%s\",\"version\":%s}\n"
-        .formatted(format.kind(), Integer.toString(format.version()))
+        .formatted(format.kind(), Integer.toString(version))
         .getBytes(StandardCharsets.UTF_8);
   }
 
   private boolean isStartOfHeader(String text) {
-    return new String(header(), StandardCharsets.UTF_8).startsWith(text) || text.charAt(0) == 0;
+    return new String(header(format.version()), StandardCharsets.UTF_8).startsWith(text)
+        || text.charAt(0) == 0;
   }
 
   private byte[] line(T value) {
@@ -234,7 +254,7 @@ final class LineFile<T> {
         "%s does not begin with a header of Evenhand, such as %s, but with: %s"
             .formatted(
                 file,
-                new String(header(), StandardCharsets.UTF_8).strip(),
+                new String(header(format.version()), StandardCharsets.UTF_8).strip(),
                 start.substring(
                     0,
                     start.offsetByCodePoints(

@@ -10,9 +10,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.evenhand.study.AnswerCost;
+import org.evenhand.study.AnswerStage;
 import org.evenhand.study.AnswerState;
 import org.evenhand.study.Level;
 import org.evenhand.study.Question;
+import org.evenhand.study.StageCost;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -184,6 +186,24 @@ class AnswerFileTest {
     assertEquals(
         new AnswerCost("", 3, 12022, 46, OptionalDouble.of(0.02), 4964),
         only(AnswerFile.read(file)).cost());
+  }
+
+  @Test
+  void stagesOfBenchmarkQedComeAlongWhereTheyHaveACall() throws IOException {
+    Path file =
+        file(
+            "a.json",
+            "[{\"question_id\":\"7\",\"question\":\"Q?\",\"answer\":\"a\",\"metrics\":{\"input_tokens\":12022,\"output_tokens\":46,\"llm_calls\":3,\"retrieval_llm_calls\":2,\"retrieval_input_tokens\":22,\"retrieval_output_tokens\":6,\"answer_gen_llm_calls\":1,\"answer_gen_input_tokens\":12000,\"answer_gen_output_tokens\":40}},{\"question_id\":\"8\",\"question\":\"R?\",\"answer\":\"b\",\"metrics\":{\"llm_calls\":1,\"retrieval_llm_calls\":0,\"answer_gen_llm_calls\":1}}]");
+
+    List<FileAnswer> read = AnswerFile.read(file).answers();
+
+    assertEquals(
+        List.of(
+            new StageCost(AnswerStage.RETRIEVAL, 2, 22, 6),
+            new StageCost(AnswerStage.ANSWERING, 1, 12000, 40)),
+        read.get(0).cost().stages());
+    assertEquals(
+        List.of(new StageCost(AnswerStage.ANSWERING, 1, 0, 0)), read.get(1).cost().stages());
   }
 
   @Test

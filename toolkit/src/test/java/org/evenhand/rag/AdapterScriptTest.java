@@ -14,6 +14,7 @@ import org.evenhand.model.TransportException;
 import org.evenhand.study.AnswerCost;
 import org.evenhand.study.Level;
 import org.evenhand.study.Question;
+import org.evenhand.text.TokenCounter;
 import org.junit.jupiter.api.Test;
 
 class AdapterScriptTest {
@@ -45,6 +46,18 @@ class AdapterScriptTest {
       assertEquals(List.of("c9"), second.chunkIds());
       long millis = second.cost().millis();
       assertEquals(new AnswerCost("m", 2, 31, 5, OptionalDouble.empty(), millis), second.cost());
+    }
+  }
+
+  @Test
+  void aContextThatTheScriptTellsIsCountedHere() {
+    try (AdapterScript script = stub()) {
+      AnswerCost cost = script.answer(asked("Which context?")).cost();
+
+      assertEquals(OptionalInt.of(TokenCounter.count("Ada keeps it.")), cost.contextTokens());
+      assertEquals(OptionalInt.empty(), cost.promptTokens());
+      assertEquals(List.of(), cost.stages());
+      assertEquals(OptionalInt.empty(), script.answer(asked("Why?")).cost().contextTokens());
     }
   }
 

@@ -15,6 +15,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.evenhand.graph.KnowledgeGraph;
 import org.evenhand.study.AnswerCost;
+import org.evenhand.study.AnswerStage;
+import org.evenhand.study.StageCost;
 import org.evenhand.text.Chunk;
 import org.evenhand.text.Refusal;
 import org.evenhand.text.TokenCounter;
@@ -66,7 +68,9 @@ class NaiveRagTest {
     assertEquals(List.of("c2", "c1", "c4", "c3"), reply.chunkIds());
     assertEquals(List.of(Tiny.asked().call()), llm.ids);
     assertEquals(
-        new AnswerCost("scripted", 1, 100, 10, OptionalDouble.of(0.25), reply.cost().millis()),
+        new AnswerCost("scripted", 1, 100, 10, OptionalDouble.of(0.25), reply.cost().millis())
+            .withStages(List.of(new StageCost(AnswerStage.ANSWERING, 1, 100, 10)))
+            .withPrompt(reply.cost().contextTokens(), reply.cost().promptTokens()),
         reply.cost());
     assertTrue(llm.prompts.get(0).contains("It rains."), llm.prompts.get(0));
     assertTrue(llm.prompts.get(0).endsWith("Question: " + Tiny.QUESTION), llm.prompts.get(0));
@@ -85,7 +89,9 @@ class NaiveRagTest {
   void aReplayedCallHasTokensButNoTime() {
     AnswerCost cost = naive(ScriptedLlm.replaying("Ada.")).answer(Tiny.asked()).cost();
 
-    assertEquals(new AnswerCost("scripted", 1, 100, 10, OptionalDouble.of(0.25), 0), cost);
+    assertEquals(0, cost.millis());
+    assertEquals(100, cost.inputTokens());
+    assertEquals(OptionalDouble.of(0.25), cost.price());
   }
 
   @Test

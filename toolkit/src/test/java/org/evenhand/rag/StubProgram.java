@@ -73,9 +73,10 @@ final class StubProgram {
       } else if (line.contains("broken")) {
         out.println("{\"id\":%s,\"error\":\"index broken\"}".formatted(id));
       } else {
+        String context = line.contains("context") ? "\"context\":\"Ada keeps it.\"," : "";
         out.println(
-            "{\"id\":%s,\"answer\":\"%s\",\"chunks\":[\"c9\"],\"calls\":2,\"input_tokens\":31,\"output_tokens\":5,\"model\":\"m\"}"
-                .formatted(id, line.replace("\\", "\\\\").replace("\"", "\\\"")));
+            "{\"id\":%s,%s\"answer\":\"%s\",\"chunks\":[\"c9\"],\"calls\":2,\"input_tokens\":31,\"output_tokens\":5,\"model\":\"m\"}"
+                .formatted(id, context, line.replace("\\", "\\\\").replace("\"", "\\\"")));
       }
     }
   }

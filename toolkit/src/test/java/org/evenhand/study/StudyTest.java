@@ -243,7 +243,18 @@ class StudyTest {
         OptionalInt.of(5),
         OptionalInt.of(9),
         List.of("c9", "c1"),
-        new AnswerCost("gpt-4o-mini", 2, 900, 40, OptionalDouble.of(0.00125), 3_000_000_000L),
+        new AnswerCost(
+            "gpt-4o-mini",
+            2,
+            900,
+            40,
+            OptionalDouble.of(0.00125),
+            3_000_000_000L,
+            List.of(
+                new StageCost(AnswerStage.TERMS, 1, 0, 0),
+                new StageCost(AnswerStage.ANSWERING, 1, 800, 31)),
+            OptionalInt.of(0),
+            OptionalInt.of(61)),
         Optional.empty());
   }
 
@@ -252,6 +263,7 @@ class StudyTest {
         .aligned(
             "Rivers bring salt to it.",
             5,
+            OptionalInt.of(6),
             new Alignment(
                 Lines.HIRAG,
                 answer().text(),

@@ -31,6 +31,9 @@ import org.evenhand.text.TokenCounter;
  *   <li>A failure: {@code {"id": 1, "error": "…"}}. The next question still comes.
  * </ul>
  *
+ * <p>The arguments stand in the settings of a study, keys among them as {@code (hidden)} where they
+ * can be known as such: give keys by {@link #withEnvironment}.
+ *
  * <p>Lines on standard output that are no such object are ignored; standard error is shown if the
  * script fails. The script ends when its input ends. The project carries {@code
  * fast_graphrag_adapter.py}; {@code adapter.py} has the loop for others.
@@ -64,7 +67,10 @@ public final class AdapterScript implements Method, AutoCloseable {
     return new AdapterScript(arguments, command.withFolder(folder));
   }
 
-  /** The same with another variable in its environment, such as the address of a meter. */
+  /**
+   * The same with another variable in its environment, such as a key or the address of a meter.
+   * Neither study nor messages have its value.
+   */
   public AdapterScript withEnvironment(String variable, String value) {
     return new AdapterScript(arguments, command.withEnvironment(variable, value));
   }
@@ -81,7 +87,7 @@ public final class AdapterScript implements Method, AutoCloseable {
 
   @Override
   public String settings() {
-    return String.join(" ", arguments);
+    return String.join(" ", HiddenKeys.shown(arguments));
   }
 
   /** One question at a time, since a script has one input. */

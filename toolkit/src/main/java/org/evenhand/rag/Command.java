@@ -82,7 +82,11 @@ record Command(String name, Path folder, Map<String, String> environment, Durati
     if (!passes) {
       throw new RunEndedException(
           "Java was started in an encoding (%s, %s) in which it cannot pass '%s' to %s. Start it with LC_ALL=C.UTF-8, or let the program read the question from standard input."
-              .formatted(locale, Charset.defaultCharset(), argument, name));
+              .formatted(
+                  locale,
+                  Charset.defaultCharset(),
+                  HiddenKeys.shown(List.of(argument)).get(0),
+                  name));
     }
   }
 
@@ -139,8 +143,7 @@ record Command(String name, Path folder, Map<String, String> environment, Durati
       said = "";
     }
     return new TransportException(
-        "%s %s. %s".formatted(name, fact, ProcessTree.complaint(said, builder.environment())),
-        null);
+        "%s %s. %s".formatted(name, fact, ProcessTree.complaint(said, builder)), null);
   }
 
   private static CompletableFuture<byte[]> read(InputStream stream) {

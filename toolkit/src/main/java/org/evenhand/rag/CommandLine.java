@@ -21,6 +21,11 @@ import org.evenhand.text.Template;
  * length and {@code {length}} for the phrase of {@link #withLength}. Where no argument has a place
  * for the length, a sentence below the question asks for it.
  *
+ * <p>The arguments stand in the settings of a study. A key does not belong among them, where every
+ * user of the machine can see it too: give it by {@link #withEnvironment}, which is stored nowhere.
+ * One that is given as an argument all the same is stored as {@code (hidden)}, as far as it can be
+ * known by its option or its spelling.
+ *
  * <pre>{@code
  * CommandLine.of("MGRAG", "graphrag", "query", "--root", "harbour", "--method", "global",
  *         "--response-type", "{length}", "{question}")
@@ -60,7 +65,7 @@ public final class CommandLine implements Method {
         && options.arguments.stream().noneMatch(argument -> argument.contains("{question}"))) {
       throw new IllegalArgumentException(
           "No argument of %s has the place {question}, so that every answer would be to nothing. Write it into one of %s, or use withQuestionOnInput."
-              .formatted(options.name, options.arguments));
+              .formatted(options.name, HiddenKeys.shown(options.arguments)));
     }
   }
 
@@ -137,7 +142,10 @@ public final class CommandLine implements Method {
     return with(options.command.withFolder(folder));
   }
 
-  /** The same with another variable in its environment, such as the address of a meter. */
+  /**
+   * The same with another variable in its environment, such as a key or the address of a meter.
+   * Neither study nor messages have its value.
+   */
   public CommandLine withEnvironment(String variable, String value) {
     return with(options.command.withEnvironment(variable, value));
   }
@@ -183,7 +191,7 @@ public final class CommandLine implements Method {
 
   @Override
   public String settings() {
-    return String.join(" ", options.arguments);
+    return String.join(" ", HiddenKeys.shown(options.arguments));
   }
 
   @Override

@@ -119,9 +119,7 @@ final class Conversation {
       said = String.join("\n", errors);
     }
     return new TransportException(
-        "%s %s. %s"
-            .formatted(command.name(), fact, ProcessTree.complaint(said, builder.environment())),
-        null);
+        "%s %s. %s".formatted(command.name(), fact, ProcessTree.complaint(said, builder)), null);
   }
 
   void close() {

@@ -36,12 +36,12 @@ final class ProcessTree {
   }
 
   /**
-   * The end of what a process complained of, on one line, without the values of variables that hold
-   * keys.
+   * The end of what a process complained of, on one line, without keys that are among its arguments
+   * or the values of its variables.
    */
-  static String complaint(String text, Map<String, String> environment) {
-    String said = text;
-    for (Map.Entry<String, String> entry : environment.entrySet()) {
+  static String complaint(String text, ProcessBuilder of) {
+    String said = HiddenKeys.hideIn(text, of.command());
+    for (Map.Entry<String, String> entry : of.environment().entrySet()) {
       String name = entry.getKey().toUpperCase(Locale.ROOT);
       boolean secret =
           name.contains("KEY")

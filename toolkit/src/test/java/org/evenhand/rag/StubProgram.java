@@ -44,6 +44,10 @@ final class StubProgram {
         err.println("key was " + System.getenv("STUB_API_KEY"));
         System.exit(3);
       }
+      case "refuse" -> {
+        err.println("not accepted: " + arguments[2]);
+        System.exit(3);
+      }
       case "hang" -> {
         Process child = new ProcessBuilder(command("wait")).inheritIO().start();
         err.println("child " + child.pid());

@@ -1,4 +1,4 @@
-"""The commands behind make: figures, test, lab, setup and clean. Needs nothing but Python 3.11."""
+"""The commands behind make: figures, test, lab, judge, … Needs nothing but Python 3.11."""
 
 import json
 import locale
@@ -117,6 +117,28 @@ def lab():
     os.execve(command[0], list(map(str, command)), ready.environment)
 
 
+def judge():
+    run_java("org.evenhand.command.JudgeStudy", sys.argv[2:])
+
+
+def run_java(main, words):
+    """Becomes a program of the toolkit, so that ctrl-C reaches it and nobody else."""
+    with project.lock():
+        ready = set_up()
+        # A run of hours must not lose its classes to a build meanwhile.
+        jar = toolkit_jar.copy()
+    path = os.pathsep.join([str(jar), *toolkit_jar.libraries_on_class_path()])
+    os.chdir(ROOT)
+    sys.stdout.flush()
+    command = [str(ready.jdk.java), *kernel.OPTIONS, "-cp", path, main, *spoken(words)]
+    os.execve(command[0], command, ready.environment)
+
+
+def spoken(words):
+    """Words that are NAME=value, or the names of variables that were said to make, with values."""
+    return [word if "=" in word else f"{word}={os.environ[word]}" for word in words]
+
+
 def clean():
     if python_packages.read_stamp() is not None:
         project.remove(python_packages.VENV)
@@ -124,7 +146,14 @@ def clean():
         project.remove(path)
 
 
-COMMANDS = {"figures": figures, "test": test, "lab": lab, "setup": setup, "clean": clean}
+COMMANDS = {
+    "figures": figures,
+    "test": test,
+    "lab": lab,
+    "judge": judge,
+    "setup": setup,
+    "clean": clean,
+}
 
 if __name__ == "__main__":
     project.main(COMMANDS[sys.argv[1]])

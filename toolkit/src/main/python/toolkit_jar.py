@@ -3,6 +3,7 @@
 import json
 import os
 import shlex
+import shutil
 
 from project import ROOT, TARGET, Problem, digest, files_below, run, step, write
 
@@ -56,3 +57,15 @@ def class_path():
     if not JAR.is_file():
         raise Problem(f"{JAR} is not there: run make setup.")
     return os.pathsep.join([str(JAR), *libraries_on_class_path()])
+
+
+def copy():
+    """The jar under a name of its own, which no build replaces; what runs keeps an older copy."""
+    place = JAR.with_name(f"evenhand-{digest([JAR])[:12]}.jar")
+    if not place.is_file():
+        for older in JAR.parent.glob("evenhand-*.jar"):
+            older.unlink()
+        part = place.with_suffix(".part")
+        shutil.copyfile(JAR, part)
+        part.replace(place)
+    return place

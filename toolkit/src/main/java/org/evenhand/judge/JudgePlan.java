@@ -17,6 +17,7 @@ import org.evenhand.model.Progress;
  *
  * @param questions with at least one pair to compare
  * @param matches questions times pairs of answers
+ * @param aligned of these, how many compare answers whose lengths were aligned
  * @param calls judgments in all: matches × orders × repeats × trials
  * @param done of these, how many the study has already
  * @param inputTokens of the missing calls, estimated in the o200k vocabulary, one attempt each
@@ -31,6 +32,7 @@ import org.evenhand.model.Progress;
 public record JudgePlan(
     int questions,
     int matches,
+    int aligned,
     int calls,
     int done,
     long inputTokens,

@@ -86,6 +86,7 @@ final class JudgeRun {
     return new JudgePlan(
         questions,
         matches.matches().size(),
+        (int) matches.matches().stream().filter(Match::isAligned).count(),
         calls.size(),
         calls.size() - missing.size(),
         input,

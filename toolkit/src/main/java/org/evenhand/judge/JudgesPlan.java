@@ -31,18 +31,20 @@ public record JudgesPlan(Map<String, JudgePlan> byJudge) {
     return Double.isNaN(sum) ? OptionalDouble.empty() : OptionalDouble.of(sum);
   }
 
-  /** The plan of each judge, and the sum. */
+  /** The plan of each judge, and the sum where there are several. */
   @Override
   public String toString() {
     var text = new StringJoiner("\n");
     byJudge.forEach((judge, plan) -> text.add(judge + ":\n  " + plan.toString().indent(2).strip()));
-    return text.add(
-            "In all: %s calls still to ask, %s."
-                .formatted(
-                    missing(),
-                    usd().isPresent()
-                        ? String.format(Locale.ROOT, "about $%.2f", usd().getAsDouble())
-                        : "at a price that is not known in full"))
-        .toString();
+    if (byJudge.size() > 1) {
+      text.add(
+          "In all: %s calls still to ask, %s."
+              .formatted(
+                  missing(),
+                  usd().isPresent()
+                      ? String.format(Locale.ROOT, "about $%.2f", usd().getAsDouble())
+                      : "at a price that is not known in full"));
+    }
+    return text.toString();
   }
 }

@@ -78,7 +78,9 @@ final class JudgesRun {
       stopped = true;
       pool.shutdownNow();
       await(pool);
-      failures.putIfAbsent("All judges", new RunEndedException("Interrupted."));
+      if (failures.isEmpty()) {
+        failures.put("All judges", new RunEndedException("Interrupted."));
+      }
     }
   }
 

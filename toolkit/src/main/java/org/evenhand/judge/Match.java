@@ -29,6 +29,11 @@ record Match(
     return Pair.of(one.run(), other.run());
   }
 
+  /** Whether the lengths of both answers went through an alignment, whatever came of it. */
+  boolean isAligned() {
+    return one.alignment().isPresent() && other.alignment().isPresent();
+  }
+
   /** The answer shown first: {@code one} in order 1, {@code other} in order 2. */
   Answer first(int order) {
     return order == 1 ? one : other;

@@ -155,7 +155,7 @@ final class LineFile<T> {
         } catch (JsonProcessingException | IllegalArgumentException e) {
           if (!in.isWhole() && (lines > 0 || isStartOfHeader(in.text()))) {
             torn =
-                "%s, line %s: the last %s bytes were cut off by a crash and are left out."
+                "%s, line %s: the last %s bytes are no whole line and are left out: a crash cut them off, or another process is writing them."
                     .formatted(file, lines + 1, in.length());
             break;
           }

@@ -162,7 +162,7 @@ public final class Replies {
       }
       if (good < seen) {
         torn =
-            "%s: the last %s bytes were cut off by a crash and are left out."
+            "%s: the last %s bytes are no whole reply and are left out: a crash cut them off, or another process is writing them."
                 .formatted(file, seen - good);
       }
     } catch (IOException e) {

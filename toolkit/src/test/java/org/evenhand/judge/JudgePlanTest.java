@@ -32,7 +32,8 @@ class JudgePlanTest {
 
   /** 100 calls of 1,000 and 50 tokens each. */
   private static JudgePlan plan(Price price, Pace pace, OptionalDouble seconds) {
-    return new JudgePlan(5, 5, 120, 20, 100_000, 5_000, price, pace, seconds, Map.of(), List.of());
+    return new JudgePlan(
+        5, 5, 0, 120, 20, 100_000, 5_000, price, pace, seconds, Map.of(), List.of());
   }
 
   @Test

@@ -20,36 +20,36 @@ import java.util.function.Function;
 /**
  * A service that speaks OpenAI's protocol on this machine, with the faults that a test asks for.
  */
-final class StubService implements AutoCloseable {
+public final class StubService implements AutoCloseable {
 
   /** What came in. */
-  record Seen(String path, Map<String, List<String>> headers, JsonNode body) {
-    String prompt() {
+  public record Seen(String path, Map<String, List<String>> headers, JsonNode body) {
+    public String prompt() {
       JsonNode messages = body.path("messages");
       return messages.path(messages.size() - 1).path("content").asText();
     }
   }
 
   /** What goes out. */
-  record Reply(int status, Map<String, String> headers, String body, Fault fault) {
-    static Reply of(int status, String body) {
+  public record Reply(int status, Map<String, String> headers, String body, Fault fault) {
+    public static Reply of(int status, String body) {
       return new Reply(status, Map.of(), body, Fault.NONE);
     }
 
-    static Reply text(String text) {
+    public static Reply text(String text) {
       return of(200, completion(text, "stop", "null"));
     }
 
-    Reply with(String header, String value) {
+    public Reply with(String header, String value) {
       return new Reply(status, Map.of(header, value), body, fault);
     }
 
-    Reply with(Fault other) {
+    public Reply with(Fault other) {
       return new Reply(status, headers, body, other);
     }
   }
 
-  enum Fault {
+  public enum Fault {
     NONE,
     /** The connection ends in the middle of the body. */
     CUT,
@@ -59,13 +59,13 @@ final class StubService implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  final List<Seen> seen = new CopyOnWriteArrayList<>();
+  public final List<Seen> seen = new CopyOnWriteArrayList<>();
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Function<Seen, Reply> script;
 
-  StubService(Function<Seen, Reply> script) {
+  public StubService(Function<Seen, Reply> script) {
     this.script = script;
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 256);
@@ -82,7 +82,7 @@ final class StubService implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
-  String address() {
+  public String address() {
     return root() + "/v1";
   }
 

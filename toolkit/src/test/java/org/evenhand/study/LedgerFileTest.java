@@ -112,7 +112,7 @@ class LedgerFileTest {
       assertEquals(2, ledger.size());
       int left = whole.split("\n")[3].length() - cut;
       assertEquals(
-          "%s, line 4: the last %s bytes were cut off by a crash and are left out."
+          "%s, line 4: the last %s bytes are no whole line and are left out: a crash cut them off, or another process is writing them."
               .formatted(file, left),
           ledger.opening().torn());
       assertFalse(ledger.contains(key("3", true, 1, 1)));
@@ -151,7 +151,8 @@ class LedgerFileTest {
 
     var ledger = Ledger.open(file);
     assertEquals(
-        file + ", line 1: the last 17 bytes were cut off by a crash and are left out.",
+        file
+            + ", line 1: the last 17 bytes are no whole line and are left out: a crash cut them off, or another process is writing them.",
         ledger.opening().torn());
     ledger.append(overall(key("1", true, 1, 1), Verdict.Winner.FIRST));
 

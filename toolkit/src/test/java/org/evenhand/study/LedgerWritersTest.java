@@ -193,6 +193,35 @@ class LedgerWritersTest {
     Ledger.open(file).claim();
   }
 
+  /** The rest of a line may be on its way from another process: only who writes may cut it off. */
+  @Test
+  void aLineThatIsBeingWrittenIsLeftAloneByReadersAndReadOnceItIsWhole() throws IOException {
+    var writer = Ledger.open(file);
+    for (String question : List.of("1", "2", "3")) {
+      writer.append(overall(key(question, true, 1, 1), Verdict.Winner.FIRST));
+    }
+    AppendedFile.closeAll(folder);
+    String whole = Files.readString(file);
+    int half = whole.length() - 40;
+    Files.writeString(file, whole.substring(0, half));
+
+    var reader = Ledger.open(file);
+
+    assertEquals(2, reader.size());
+    assertTrue(
+        reader
+            .opening()
+            .torn()
+            .endsWith("a crash cut them off, or another process is writing them."));
+    assertEquals(half, Files.size(file));
+
+    Files.writeString(file, whole.substring(half), StandardOpenOption.APPEND);
+    assertEquals(new Ledger.Opening(3, 0, 0, ""), Ledger.open(file).opening());
+    reader.append(overall(key("4", true, 1, 1), Verdict.Winner.FIRST));
+    assertEquals(4, reader.size());
+    assertTrue(Files.readString(file).startsWith(whole));
+  }
+
   /** E113: what was counted before a kill is there; nothing of it is asked again. */
   @Test
   void aKilledProcessLosesNothingThatItHadCounted() throws Exception {

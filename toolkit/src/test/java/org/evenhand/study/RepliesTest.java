@@ -113,7 +113,7 @@ class RepliesTest {
       Files.write(file, Arrays.copyOf(whole, length));
       var cut = Replies.open(file);
       assertEquals(
-          "%s: the last %s bytes were cut off by a crash and are left out."
+          "%s: the last %s bytes are no whole reply and are left out: a crash cut them off, or another process is writing them."
               .formatted(file, length - good),
           cut.torn());
       assertEquals(1, cut.size());

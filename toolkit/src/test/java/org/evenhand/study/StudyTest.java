@@ -164,9 +164,9 @@ class StudyTest {
     assertEquals(
         List.of(
             folder.resolve("questions.jsonl")
-                + ", line 3: the last 4 bytes were cut off by a crash and are left out.",
+                + ", line 3: the last 4 bytes are no whole line and are left out: a crash cut them off, or another process is writing them.",
             folder.resolve("answers.jsonl")
-                + ", line 3: the last 4 bytes were cut off by a crash and are left out."),
+                + ", line 3: the last 4 bytes are no whole line and are left out: a crash cut them off, or another process is writing them."),
         again.torn());
   }
 

@@ -2,6 +2,7 @@ package org.evenhand.command;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import org.evenhand.study.Alignment;
 import org.evenhand.study.Answer;
 import org.evenhand.study.Level;
@@ -30,7 +31,7 @@ final class HarbourStudy {
         if (i <= aligned) {
           Run partner = Run.of(method.equals("Brief") ? "Verbose" : "Brief");
           var how = new Alignment(partner, text, List.of(), Alignment.State.AT_ONCE);
-          study.append(answer.aligned(text, WordCounter.count(text), how));
+          study.append(answer.aligned(text, WordCounter.count(text), OptionalInt.empty(), how));
         }
       }
     }

@@ -44,12 +44,15 @@ record Scale(List<Aspect> named, boolean givesPoints) {
     return new Scale(List.copyOf(named), points);
   }
 
-  /** All aspects that have results: for points the total too. Never empty. */
+  /**
+   * All aspects that have results: for points the total too, unless the judge also gave points for
+   * the whole, which a sum would count twice. Never empty.
+   */
   List<Aspect> aspects() {
     if (named.isEmpty()) {
       return List.of(Aspect.TOTAL);
     }
-    if (!givesPoints || named.size() == 1) {
+    if (!givesPoints || named.size() == 1 || named.contains(Aspect.OVERALL)) {
       return named;
     }
     var all = new ArrayList<>(named);
@@ -58,18 +61,18 @@ record Scale(List<Aspect> named, boolean givesPoints) {
   }
 
   /**
-   * The aspect that stands for the whole where results are not split by aspect: the total of
-   * points, the overall winner, or the only one.
+   * The aspect that stands for the whole where results are not split by aspect: what the judge said
+   * of the whole, else the total of points, or the only aspect.
    */
   Aspect headline() {
     if (named.size() == 1) {
       return named.get(0);
     }
-    if (givesPoints || named.isEmpty()) {
-      return Aspect.TOTAL;
-    }
     if (named.contains(Aspect.OVERALL)) {
       return Aspect.OVERALL;
+    }
+    if (givesPoints || named.isEmpty()) {
+      return Aspect.TOTAL;
     }
     throw new IllegalStateException(
         "The judge names a winner for each of %s, and none overall. Split by ASPECT."

@@ -8,10 +8,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.evenhand.judge.AspectSet;
 import org.evenhand.judge.ChoiceJudge;
 import org.evenhand.judge.JudgePlan;
 import org.evenhand.judge.JudgeReport;
@@ -57,6 +59,11 @@ final class JudgeStudy {
             "JUDGE",
             "rubric (points on each aspect; the default), choice (the better answer, all in all),"
                 + " or old (winners on the old aspects, in the first trial only, once)"));
+    options.add(
+        new Option(
+            "ASPECTS",
+            "paper, old, leanrag, or a JSON file (see AspectSet.read); default: paper for rubric,"
+                + " old for old, Overall for choice"));
     options.add(new Option("FIRST", "with JUDGE=old the method that is always shown first"));
     options.add(new Option("TRIALS", "the first so many trials of the study; default: all"));
     options.add(
@@ -172,10 +179,11 @@ final class JudgeStudy {
           "TRIALS=%s: the study has %s, which was fixed when it was begun. Give fewer, or begin another study with Settings.withTrials."
               .formatted(wishes.whole("TRIALS").getAsInt(), trials));
     }
+    Optional<AspectSet> aspects = wishes.text("ASPECTS").map(JudgeStudy::aspects);
     var first = wishes.text("FIRST").map(name -> run(name, study));
     var judges = new ArrayList<PairJudge>();
     for (ChatModel model : JudgeModels.of(wishes, environment, OnBoardModel.available())) {
-      PairJudge judge = judge(kind, model);
+      PairJudge judge = judge(kind, model, aspects);
       if (wishes.text("EXPLANATIONS").isPresent()) {
         judge = judge.withExplanations(wishes.text("EXPLANATIONS").get().equals("yes"));
       } else if (model instanceof OnBoardModel) {
@@ -191,11 +199,24 @@ final class JudgeStudy {
     return Judges.of(judges);
   }
 
-  private static PairJudge judge(String kind, ChatModel model) {
+  private static AspectSet aspects(String name) {
+    return switch (name) {
+      case "paper" -> AspectSet.paper();
+      case "old" -> AspectSet.old();
+      case "leanrag" -> AspectSet.leanRag();
+      default -> AspectSet.read(Path.of(name));
+    };
+  }
+
+  private static PairJudge judge(String kind, ChatModel model, Optional<AspectSet> aspects) {
     return switch (kind) {
-      case "old" -> ChoiceJudge.oldProtocol(model).once();
-      case "choice" -> ChoiceJudge.overall(model);
-      default -> RubricJudge.paper(model);
+      case "old" ->
+          ChoiceJudge.of(model, aspects.orElseGet(AspectSet::old)).withExplanations(true).once();
+      case "choice" ->
+          aspects
+              .map(set -> ChoiceJudge.of(model, set))
+              .orElseGet(() -> ChoiceJudge.overall(model));
+      default -> RubricJudge.of(model, aspects.orElseGet(AspectSet::paper));
     };
   }
 

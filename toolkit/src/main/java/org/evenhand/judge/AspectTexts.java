@@ -5,8 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.TreeMap;
 import org.evenhand.study.Aspect;
 
 /** What prompts say about aspects: {@code aspects.json}, in this project's own words. */
@@ -15,54 +14,12 @@ final class AspectTexts {
 
   private AspectTexts() {}
 
-  /** The line of a choice prompt; the bare name where the aspect is not known. */
-  static String line(Aspect aspect) {
-    JsonNode asks = TEXTS.path(checked(aspect).name()).path("asks");
-    return "- " + aspect + (asks.isMissingNode() ? "" : ": " + asks.asText());
-  }
-
-  /**
-   * The lines of a rubric prompt: the aspect and what each score from 0 up means.
-   *
-   * @throws IllegalArgumentException if there is no scale for the aspect
-   */
-  static String scale(Aspect aspect, int highest) {
-    List<String> meanings = meanings(aspect, highest);
-    List<String> lines = new ArrayList<>(List.of(line(aspect)));
-    for (int score = 0; score <= highest; score++) {
-      lines.add("    " + score + " = " + meanings.get(score));
-    }
-    return String.join("\n", lines);
-  }
-
-  /**
-   * What each score from 0 up means.
-   *
-   * @throws IllegalArgumentException if there is no scale for the aspect
-   */
-  static List<String> meanings(Aspect aspect, int highest) {
-    JsonNode levels = TEXTS.path(checked(aspect).name()).path("scale");
-    if (levels.size() != highest + 1) {
-      throw new IllegalArgumentException(
-          "There is no scale for %s. A rubric judge knows %s; use a choice judge for others."
-              .formatted(aspect, Aspect.PAPER));
-    }
-    List<String> meanings = new ArrayList<>();
-    levels.forEach(level -> meanings.add(level.asText()));
-    return List.copyOf(meanings);
-  }
-
-  /** The name stands in lines and JSON of the prompt, and is read again from the reply. */
-  private static Aspect checked(Aspect aspect) {
-    String name = aspect.name();
-    boolean isPlain =
-        name.codePoints().allMatch(c -> Character.isLetterOrDigit(c) || " -_".indexOf(c) >= 0);
-    if (!isPlain || Labels.plain(name).isEmpty()) {
-      throw new IllegalArgumentException(
-          "The aspect '%s' cannot stand in a prompt. Use letters, digits, blanks and hyphens."
-              .formatted(name));
-    }
-    return aspect;
+  /** What is said of an aspect with scores from 0 to 5; nothing where it is not known. */
+  static AspectText of(Aspect aspect) {
+    JsonNode known = TEXTS.path(aspect.name());
+    var meanings = new TreeMap<Integer, String>();
+    known.path("scale").forEach(level -> meanings.put(meanings.size(), level.asText()));
+    return AspectText.of(aspect, known.path("asks").asText(""), meanings);
   }
 
   private static JsonNode read() {

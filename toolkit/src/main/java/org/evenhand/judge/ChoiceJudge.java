@@ -11,9 +11,6 @@ import org.evenhand.study.Aspect;
  * and that shows a model's preference for a place most plainly.
  */
 public final class ChoiceJudge {
-  private static final List<Aspect> OLD =
-      List.of(Aspect.COMPREHENSIVENESS, Aspect.DIVERSITY, Aspect.EMPOWERMENT, Aspect.OVERALL);
-
   private ChoiceJudge() {}
 
   /** A judge that names one winner, all in all, without a word of explanation and without ties. */
@@ -42,11 +39,18 @@ public final class ChoiceJudge {
   }
 
   /**
+   * A judge that names the winner on each aspect of a set, without explanations and without ties.
+   */
+  public static PairJudge of(ChatModel model, AspectSet aspects) {
+    return PairJudge.of(model, new JudgePrompt(Ask.WINNERS, false, false, aspects));
+  }
+
+  /**
    * A judge as most GraphRAG papers before 2025 used it: the winner on Comprehensiveness,
    * Diversity, Empowerment and overall, each with an explanation before it, and no tie. Use {@link
    * PairJudge#showingFirst} and one repeat for their protocol.
    */
   public static PairJudge oldProtocol(ChatModel model) {
-    return PairJudge.of(model, new JudgePrompt(Ask.WINNERS, true, false, OLD));
+    return PairJudge.of(model, new JudgePrompt(Ask.WINNERS, true, false, AspectSet.old()));
   }
 }

@@ -17,11 +17,9 @@ import org.evenhand.text.Template;
  * @param ask winners or scores
  * @param explained whether each winner or score has an explanation before it
  * @param ties whether a choice may be a tie
- * @param aspects in the order of the reply
+ * @param set the aspects in the order of the reply, and what is said of them
  */
-record JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspects) {
-  static final int LOWEST = 0;
-  static final int HIGHEST = 5;
+record JudgePrompt(Ask ask, boolean explained, boolean ties, AspectSet set) {
 
   /** What is asked for. */
   enum Ask {
@@ -40,16 +38,19 @@ record JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspect
   }
 
   JudgePrompt {
-    aspects = List.copyOf(aspects);
-    if (aspects.isEmpty() || aspects.stream().distinct().count() != aspects.size()) {
-      throw new IllegalArgumentException(
-          "A judge cannot look at the aspects %s. Name at least one, each once."
-              .formatted(aspects));
-    }
-    if (ask == Ask.WORD && (explained || ties || !aspects.equals(List.of(Aspect.OVERALL)))) {
+    if (ask == Ask.WORD && (explained || ties || !set.aspects().equals(List.of(Aspect.OVERALL)))) {
       throw new IllegalArgumentException(
           "A judge that says one word gives neither explanations nor ties. Use ChoiceJudge.overall.");
     }
+  }
+
+  /** With what the toolkit itself says of these aspects. */
+  JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspects) {
+    this(ask, explained, ties, AspectSet.of(aspects));
+  }
+
+  List<Aspect> aspects() {
+    return set.aspects();
   }
 
   String system() {
@@ -82,8 +83,8 @@ record JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspect
 
   ReplyReader reader() {
     return ask == Ask.SCORES
-        ? ReplyReader.ofScores(aspects, LOWEST, HIGHEST)
-        : ReplyReader.ofWinners(aspects, ties);
+        ? ReplyReader.ofScores(aspects(), set.lowest(), set.highest())
+        : ReplyReader.ofWinners(aspects(), ties);
   }
 
   /** The form of the reply, for models that can be held to one. */
@@ -99,24 +100,24 @@ record JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspect
     if (ask == Ask.WORD) {
       return 1;
     }
-    int values = ask == Ask.SCORES ? 2 * aspects.size() : aspects.size();
+    int values = ask == Ask.SCORES ? 2 * aspects().size() : aspects().size();
     return values * (explained ? 45 : 8) + 10;
   }
 
   private Map<String, String> fixed() {
-    return Map.of("aspects", aspectLines(), "instruction", instruction(), "form", form());
-  }
-
-  private String aspectLines() {
-    return aspects.stream()
-        .map(a -> ask == Ask.SCORES ? AspectTexts.scale(a, HIGHEST) : AspectTexts.line(a))
-        .collect(Collectors.joining("\n"));
+    return Map.of(
+        "aspects",
+        ask == Ask.SCORES ? set.scales() : set.lines(),
+        "instruction",
+        instruction(),
+        "form",
+        form());
   }
 
   private String instruction() {
     String first = explained ? "First explain in one sentence, then decide. " : "";
     if (ask == Ask.SCORES) {
-      return first + "A score is a whole number from %s to %s.".formatted(LOWEST, HIGHEST);
+      return first + set.range();
     }
     String tie = ties ? ", or \"tie\" if neither is better" : "";
     return first + "The winner is \"Answer 1\" or \"Answer 2\"" + tie + ".";
@@ -129,7 +130,7 @@ record JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspect
         explained ? "{\"explanation\": \"…\", \"%s\": %s}".formatted(member, value) : value;
     String indent = ask == Ask.SCORES ? "    " : "  ";
     String each =
-        aspects.stream()
+        aspects().stream()
             .map(aspect -> indent + "\"%s\": %s".formatted(aspect, one))
             .collect(Collectors.joining(",\n"));
     // Lines keep closing braces apart: doubled ones look like a template's, and models copy them.
@@ -144,7 +145,7 @@ record JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspect
     }
     String value =
         ask == Ask.SCORES
-            ? "{\"type\":\"integer\",\"enum\":[0,1,2,3,4,5]}"
+            ? "{\"type\":\"integer\",\"enum\":%s}".formatted(set.scores())
             : "{\"type\":\"string\",\"enum\":[\"Answer 1\",\"Answer 2\"%s]}"
                 .formatted(ties ? ",\"tie\"" : "");
     var members = new LinkedHashMap<String, String>();
@@ -154,7 +155,7 @@ record JudgePrompt(Ask ask, boolean explained, boolean ties, List<Aspect> aspect
       value = object(members);
     }
     var byAspect = new LinkedHashMap<String, String>();
-    for (Aspect aspect : aspects) {
+    for (Aspect aspect : aspects()) {
       byAspect.put(aspect.name(), value);
     }
     if (ask == Ask.WINNERS) {

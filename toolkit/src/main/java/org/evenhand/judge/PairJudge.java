@@ -191,7 +191,7 @@ public final class PairJudge {
   /** This judge with an explanation before each score or winner, or without. */
   public PairJudge withExplanations(boolean explained) {
     return new PairJudge(
-        model, new JudgePrompt(prompt.ask(), explained, prompt.ties(), prompt.aspects()), options);
+        model, new JudgePrompt(prompt.ask(), explained, prompt.ties(), prompt.set()), options);
   }
 
   /**
@@ -205,7 +205,7 @@ public final class PairJudge {
           "A rubric judge gives scores: equal ones are a tie. Use a choice judge with ties.");
     }
     return new PairJudge(
-        model, new JudgePrompt(prompt.ask(), prompt.explained(), true, prompt.aspects()), options);
+        model, new JudgePrompt(prompt.ask(), prompt.explained(), true, prompt.set()), options);
   }
 
   private PairJudge with(Options changed) {

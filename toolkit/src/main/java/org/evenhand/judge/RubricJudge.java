@@ -21,23 +21,29 @@ public final class RubricJudge {
     return of(model, Aspect.PAPER);
   }
 
-  /**
-   * Some of the paper's aspects, with an explanation before each score.
-   *
-   * @throws IllegalArgumentException if there is no aspect, or one without a scale
-   */
-  public static PairJudge of(ChatModel model, List<Aspect> aspects) {
+  /** Any set of aspects with its own scale, with an explanation before each score. */
+  public static PairJudge of(ChatModel model, AspectSet aspects) {
     return PairJudge.of(model, new JudgePrompt(Ask.SCORES, true, false, aspects));
   }
 
   /**
-   * What each score means to the judge, from 0 up, by aspect: the words that stand in its prompt.
-   * Aspects in the order of the paper.
+   * Some of the aspects that this toolkit knows, scored from 0 to 5, with an explanation before
+   * each score.
+   *
+   * @throws IllegalArgumentException if there is no aspect, or one without a scale
+   */
+  public static PairJudge of(ChatModel model, List<Aspect> aspects) {
+    return of(model, AspectSet.of(aspects));
+  }
+
+  /**
+   * What each score means to the judge of the {@link #paper}, from 0 up, by aspect: the words that
+   * stand in its prompt. Aspects in the order of the paper. Other sets: {@link AspectSet#meanings}.
    */
   public static Map<Aspect, List<String>> criteria() {
     var criteria = new LinkedHashMap<Aspect, List<String>>();
     for (Aspect aspect : Aspect.PAPER) {
-      criteria.put(aspect, AspectTexts.meanings(aspect, JudgePrompt.HIGHEST));
+      criteria.put(aspect, List.copyOf(AspectSet.paper().meanings(aspect).values()));
     }
     return Collections.unmodifiableMap(criteria);
   }

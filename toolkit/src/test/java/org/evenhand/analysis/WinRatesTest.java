@@ -132,6 +132,31 @@ class WinRatesTest {
             .getMessage());
   }
 
+  /** LeanRAG's judge scores the whole as well: a sum of all would count it twice. */
+  @Test
+  void whereTheWholeIsScoredItIsTheHeadlineAndNothingIsSummed() {
+    var made = new Made(Settings.once()).questions(1);
+    var verdict =
+        new Verdict.Scores(
+            Map.of(
+                Aspect.DIVERSITY, new Verdict.Points(9, 2),
+                Aspect.OVERALL, new Verdict.Points(5, 6)));
+    var turned =
+        new Verdict.Scores(
+            Map.of(
+                Aspect.DIVERSITY, new Verdict.Points(2, 9),
+                Aspect.OVERALL, new Verdict.Points(6, 5)));
+    made.both("q1", verdict, turned);
+
+    assertEquals(
+        "0 won, 1 lost, 0 tied of 1", WinRates.of(made.study()).rows().get(0).counts().toString());
+    assertEquals(
+        List.of("Diversity", "Overall"),
+        WinRates.of(made.study()).by(Split.ASPECT).rows().stream()
+            .map(row -> row.group().get(Split.ASPECT))
+            .toList());
+  }
+
   /** E095: n does not hang on the order of aspects, and a total needs all of them. */
   @Test
   void anAspectThatIsMissingCostsItsOwnCountAndTheTotals() {

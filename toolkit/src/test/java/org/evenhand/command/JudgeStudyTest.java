@@ -149,6 +149,13 @@ class JudgeStudyTest {
     assertEquals(0, run("STUDY=" + folder, LOCAL, "PLAN=only", "JUDGE=choice", "TRIALS=2"));
     said = out.toString(StandardCharsets.UTF_8);
     assertTrue(said.contains("3 questions, 3 comparisons, 24 judgments"), said);
+    out.reset();
+    assertEquals(0, run("STUDY=" + folder, LOCAL, "PLAN=only", "ASPECTS=leanrag"));
+    said = out.toString(StandardCharsets.UTF_8);
+    assertTrue(
+        said.contains("scores on [Comprehensiveness, Empowerment, Diversity, Overall]"), said);
+    assertEquals(1, run("STUDY=" + folder, LOCAL, "PLAN=only", "ASPECTS=" + folder + "/none"));
+    assertTrue(err().startsWith(folder + "/none cannot be read: "));
   }
 
   private int run(String... arguments) {

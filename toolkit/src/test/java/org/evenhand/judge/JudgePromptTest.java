@@ -131,18 +131,14 @@ class JudgePromptTest {
   }
 
   @Test
-  void aspectsWithoutAScaleOrAPlainNameAreRefused() {
-    var unknown = new JudgePrompt(Ask.SCORES, true, false, List.of(Aspect.DIVERSITY));
+  void aspectsOfWhichNothingIsSaidAreNotScored() {
+    var unknown = new JudgePrompt(Ask.SCORES, true, false, List.of(new Aspect("Charm")));
     var e = assertThrows(IllegalArgumentException.class, unknown::digest);
-    assertTrue(e.getMessage().startsWith("There is no scale for Diversity."), e.getMessage());
-    var odd = new JudgePrompt(Ask.WINNERS, true, false, List.of(new Aspect("a: b\"c")));
-    e = assertThrows(IllegalArgumentException.class, odd::digest);
-    assertTrue(e.getMessage().contains("'a: b\"c' cannot stand in a prompt"), e.getMessage());
-    e =
-        assertThrows(
-            IllegalArgumentException.class,
-            () -> new JudgePrompt(Ask.WINNERS, true, false, List.of()));
-    assertTrue(e.getMessage().contains("Name at least one"), e.getMessage());
+    assertEquals(
+        "There is no scale for Charm. Describe it in a file for AspectSet.read, or use a choice judge.",
+        e.getMessage());
+    var choice = new JudgePrompt(Ask.WINNERS, true, false, List.of(new Aspect("Charm")));
+    assertTrue(choice.user(match("Q", "a", "b"), 1, 1).contains("\n- Charm\n"));
   }
 
   private static JsonNode schema(JudgePrompt prompt) throws IOException {

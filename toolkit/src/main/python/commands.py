@@ -121,6 +121,10 @@ def judge():
     run_java("org.evenhand.command.JudgeStudy", sys.argv[2:])
 
 
+def record():
+    run_java("org.evenhand.command.RecordStudy", sys.argv[2:])
+
+
 def run_java(main, words):
     """Becomes a program of the toolkit, so that ctrl-C reaches it and nobody else."""
     with project.lock():
@@ -151,6 +155,7 @@ COMMANDS = {
     "test": test,
     "lab": lab,
     "judge": judge,
+    "record": record,
     "setup": setup,
     "clean": clean,
 }

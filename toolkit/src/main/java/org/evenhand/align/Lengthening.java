@@ -71,12 +71,17 @@ final class Lengthening {
     for (int attempt = 1; attempt <= ATTEMPTS && isTooShort(nearest); attempt++) {
       CallId id = call.withRepeat(2).withAttempt(attempt);
       String so = nearest;
+      OptionalInt lacking = OptionalInt.of(target - WordCounter.count(so));
       String addition =
           said(
               "append",
               attempt,
               so,
-              () -> model.chat(id.ask(prompt(so), study.settings().seed())).aiMessage().text());
+              () ->
+                  model
+                      .chat(id.ask(prompt(so), study.settings().seed(), lacking))
+                      .aiMessage()
+                      .text());
       if (!addition.isBlank() && !Refusal.isRefusal(addition)) {
         take(State.APPENDED, so + "\n\n" + addition);
       } else {

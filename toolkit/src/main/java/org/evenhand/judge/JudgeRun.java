@@ -7,6 +7,8 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -53,6 +55,14 @@ final class JudgeRun {
           }
         }
       }
+    }
+    if (judge.model instanceof OnBoardModel) {
+      // It reads a prompt once for all trials that follow on each other.
+      var places = new HashMap<Match, Integer>();
+      matches.matches().forEach(match -> places.put(match, places.size()));
+      calls.sort(
+          Comparator.comparing((PlannedCall call) -> places.get(call.match()))
+              .thenComparing(PlannedCall::order));
     }
   }
 

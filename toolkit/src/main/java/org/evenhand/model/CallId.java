@@ -11,6 +11,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -47,8 +48,8 @@ public record CallId(
 
   private static final String ATTRIBUTE = "evenhand.call";
 
-  /** What travels: the identity, and the study's seed if it was given. */
-  private record Attached(CallId id, OptionalLong studySeed) {}
+  /** What travels: the identity, and the study's seed and the length wanted if they were given. */
+  private record Attached(CallId id, OptionalLong studySeed, OptionalInt words) {}
 
   public CallId {
     Objects.requireNonNull(stage, "stage");
@@ -88,6 +89,15 @@ public record CallId(
         : OptionalLong.of(attached.id.seed(attached.studySeed.getAsLong()));
   }
 
+  /**
+   * How many words the reply of a request's call should have, for a model that can be stopped there
+   * (the one on board); services are told in the prompt alone. Empty if that is open.
+   */
+  public static OptionalInt wordsOf(ChatRequest request) {
+    Attached attached = attached(request);
+    return attached == null ? OptionalInt.empty() : attached.words;
+  }
+
   /** This identity for another corpus. */
   public CallId withDataset(String dataset) {
     return new CallId(stage, dataset, question, pair, order, trial, repeat, attempt);
@@ -125,23 +135,35 @@ public record CallId(
 
   /** A copy of the message that carries this identity, without a study seed. */
   public UserMessage attach(UserMessage message) {
-    return attach(message, new Attached(this, OptionalLong.empty()));
+    return attach(message, new Attached(this, OptionalLong.empty(), OptionalInt.empty()));
   }
 
   /** A copy of the message that carries this identity and the seed of the study. */
   public UserMessage attach(UserMessage message, long studySeed) {
-    return attach(message, new Attached(this, OptionalLong.of(studySeed)));
+    return attach(message, new Attached(this, OptionalLong.of(studySeed), OptionalInt.empty()));
   }
 
   /** A request of one prompt that carries this identity and the seed of the study. */
   public ChatRequest ask(String prompt, long studySeed) {
-    return ChatRequest.builder().messages(attach(UserMessage.from(prompt), studySeed)).build();
+    return ask(prompt, studySeed, OptionalInt.empty());
+  }
+
+  /** The same with the number of words that the reply should have, which the prompt names too. */
+  public ChatRequest ask(String prompt, long studySeed, OptionalInt words) {
+    var attached = new Attached(this, OptionalLong.of(studySeed), words);
+    return ChatRequest.builder().messages(attach(UserMessage.from(prompt), attached)).build();
   }
 
   /** A request of two prompts that carries this identity and the seed of the study. */
   public ChatRequest ask(String system, String prompt, long studySeed) {
+    return ask(system, prompt, studySeed, OptionalInt.empty());
+  }
+
+  /** The same with the number of words that the reply should have, which the prompt names too. */
+  public ChatRequest ask(String system, String prompt, long studySeed, OptionalInt words) {
+    var attached = new Attached(this, OptionalLong.of(studySeed), words);
     return ChatRequest.builder()
-        .messages(SystemMessage.from(system), attach(UserMessage.from(prompt), studySeed))
+        .messages(SystemMessage.from(system), attach(UserMessage.from(prompt), attached))
         .build();
   }
 

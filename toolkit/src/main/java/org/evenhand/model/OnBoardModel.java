@@ -38,7 +38,9 @@ import java.util.function.IntPredicate;
  * are, only strings (at most {@link JsonWriter#TEXT_TOKENS} tokens each), choices and numbers come
  * from the model, and {@link OnBoardMetadata} has the probabilities of each choice. Prompt and
  * reply have at most 4,096 tokens together; a longer prompt is an error. A last message of the
- * model's own is continued, and the reply is the continuation.
+ * model's own is continued, and the reply is the continuation. Where the call says how many words
+ * are wanted ({@link CallId#wordsOf}), a text ends there, since this model keeps to no length that
+ * it is told.
  *
  * <p>A reply depends on the prompt, the parameters and the seed only: the seed of the call (see
  * {@link CallId#seedOf}), or where there is none a digest of {@link #withSeed this model's seed}
@@ -62,8 +64,15 @@ public final class OnBoardModel implements ChatModel, AutoCloseable {
   private final OnnxNetwork network;
   private final IntPredicate endOfTurn;
   private final long seed;
+  private final ChatRequestParameters defaults;
 
-  private OnBoardModel(OnBoardFacts facts, Vocabulary vocabulary, OnnxNetwork network, long seed) {
+  private OnBoardModel(
+      OnBoardFacts facts,
+      Vocabulary vocabulary,
+      OnnxNetwork network,
+      long seed,
+      ChatRequestParameters defaults) {
+    this.defaults = defaults;
     this.facts = facts;
     this.vocabulary = vocabulary;
     this.template = new ChatTemplate(vocabulary, facts);
@@ -120,12 +129,40 @@ public final class OnBoardModel implements ChatModel, AutoCloseable {
     }
     OnBoardFacts facts = OnBoardFacts.read(folder().resolve("model.json"));
     Vocabulary vocabulary = OnBoardVocabulary.read(folder().resolve("tokenizer.json"), facts);
-    return new OnBoardModel(facts, vocabulary, new OnnxNetwork(folder(), facts, cacheBytes), 1);
+    return new OnBoardModel(
+        facts,
+        vocabulary,
+        new OnnxNetwork(folder(), facts, cacheBytes),
+        1,
+        DefaultChatRequestParameters.EMPTY);
   }
 
   /** The same loaded model with another seed for calls that bring none. */
   public OnBoardModel withSeed(long seed) {
-    return new OnBoardModel(facts, vocabulary, network, seed);
+    return new OnBoardModel(facts, vocabulary, network, seed, defaults);
+  }
+
+  /** The same loaded model at another temperature, from 0 on, for calls that bring none. */
+  public OnBoardModel withTemperature(double temperature) {
+    new Draw(temperature, 1, 1, 1); // fails here, not at the first call
+    return with(DefaultChatRequestParameters.builder().temperature(temperature).build());
+  }
+
+  /**
+   * The same loaded model with at most so many tokens a text, at least 1, for calls that say
+   * nothing of it. A text that is longer is cut.
+   */
+  public OnBoardModel withTextTokens(int most) {
+    if (most < 1) {
+      throw tooFew(most);
+    }
+    return with(DefaultChatRequestParameters.builder().maxOutputTokens(most).build());
+  }
+
+  private OnBoardModel with(ChatRequestParameters changed) {
+    var merged =
+        DefaultChatRequestParameters.builder().overrideWith(defaults).overrideWith(changed).build();
+    return new OnBoardModel(facts, vocabulary, network, seed, merged);
   }
 
   @Override
@@ -162,7 +199,8 @@ public final class OnBoardModel implements ChatModel, AutoCloseable {
     int most =
         Math.min(orElse(request.maxOutputTokens(), TEXT_TOKENS), facts.context() - prompt.length);
     List<String> stops = orElse(request.stopSequences(), List.of());
-    return new TextWriter(vocabulary, endOfTurn, draw, stops, most).write(network, prompt);
+    return new TextWriter(vocabulary, endOfTurn, draw, stops, most, CallId.wordsOf(request))
+        .write(network, prompt);
   }
 
   private static void refuseUnsupported(ChatRequest request) {
@@ -179,9 +217,13 @@ public final class OnBoardModel implements ChatModel, AutoCloseable {
     }
     int most = orElse(request.maxOutputTokens(), 1);
     if (most < 1) {
-      throw new IllegalArgumentException(
-          "%s output tokens were asked for. Ask for at least 1.".formatted(most));
+      throw tooFew(most);
     }
+  }
+
+  private static IllegalArgumentException tooFew(int tokens) {
+    return new IllegalArgumentException(
+        "%s output tokens were asked for. Ask for at least 1.".formatted(tokens));
   }
 
   private static UnsupportedFeatureException unsupported(String what, String remedy) {
@@ -205,7 +247,7 @@ public final class OnBoardModel implements ChatModel, AutoCloseable {
 
   @Override
   public ChatRequestParameters defaultRequestParameters() {
-    return DefaultChatRequestParameters.EMPTY;
+    return defaults;
   }
 
   @Override

@@ -3,30 +3,39 @@ package org.evenhand.model;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.IntPredicate;
+import java.util.regex.Pattern;
+import org.evenhand.text.WordCounter;
 
 /**
  * Writes free text until the model ends its turn, a stop sequence comes (which is left out) or the
- * limit of tokens is reached.
+ * limit of tokens is reached. Where a number of words is wanted, it ends there too: at the first
+ * end of a sentence from nine tenths of it on, or before the word that would be one too many.
  */
 final class TextWriter {
+  private static final Pattern SENTENCE_END = Pattern.compile("[.!?…。！？][\"'”’)\\]]*\\s*$");
+
   private final Vocabulary vocabulary;
   private final IntPredicate endOfTurn;
   private final Draw draw;
   private final List<String> stops;
   private final int mostTokens;
+  private final OptionalInt words;
 
   TextWriter(
       Vocabulary vocabulary,
       IntPredicate endOfTurn,
       Draw draw,
       List<String> stops,
-      int mostTokens) {
+      int mostTokens,
+      OptionalInt words) {
     this.vocabulary = vocabulary;
     this.endOfTurn = endOfTurn;
     this.draw = draw;
     this.stops = stops.stream().filter(stop -> !stop.isEmpty()).toList();
     this.mostTokens = mostTokens;
+    this.words = words;
   }
 
   /** The reply to a prompt. */
@@ -39,8 +48,12 @@ final class TextWriter {
         if (endOfTurn.test(token)) {
           return reply(text(written), tokens, false);
         }
+        String before = text(written);
         written.writeBytes(vocabulary.bytes(token));
         String text = text(written);
+        if (words.isPresent() && isLongEnough(before, text)) {
+          return reply(before, tokens, false);
+        }
         int stop = firstStop(text);
         if (stop >= 0) {
           return reply(text.substring(0, stop), tokens + 1, false);
@@ -55,6 +68,15 @@ final class TextWriter {
     } finally {
       place.close();
     }
+  }
+
+  /** Whether a text that would go on like this should end before. */
+  private boolean isLongEnough(String text, String longer) {
+    int so = WordCounter.count(text);
+    int wanted = words.getAsInt();
+    boolean newWord = WordCounter.count(longer) > so;
+    return so >= wanted && newWord
+        || 10 * so >= 9 * wanted && SENTENCE_END.matcher(text).find() && newWord;
   }
 
   private boolean passes(int token) {

@@ -61,6 +61,13 @@ final class CountedCalls {
     return send(stage, ReplyForms.held(request(system, prompt), form, model));
   }
 
+  /** The answer itself: the one reply that has a length to keep to. */
+  String answer(Template system, String prompt) {
+    return send(
+        AnswerStage.ANSWERING,
+        asked.call().ask(system.text(), prompt, asked.seed(), asked.words()));
+  }
+
   private ChatRequest request(Template system, String prompt) {
     return asked.call().ask(system.text(), prompt, asked.seed());
   }

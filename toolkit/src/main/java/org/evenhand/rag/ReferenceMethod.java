@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.evenhand.study.AnswerCost;
-import org.evenhand.study.AnswerStage;
 import org.evenhand.text.HiddenReasoning;
 import org.evenhand.text.TokenCounter;
 
@@ -82,8 +81,7 @@ public abstract class ReferenceMethod<M extends ReferenceMethod<M>> implements M
     CountedCalls calls = new CountedCalls(setup.llm(), asked);
     Retrieval found = search(calls);
     String prompt = AnswerPrompt.of(calls.question(), found.context(), asked.words(), calls.mark());
-    String text =
-        HiddenReasoning.remove(calls.ask(AnswerStage.ANSWERING, AnswerPrompt.SYSTEM, prompt));
+    String text = HiddenReasoning.remove(calls.answer(AnswerPrompt.SYSTEM, prompt));
     // Counting below is no part of the method's time, which ends here.
     AnswerCost cost = calls.cost();
     int context = TokenCounter.count(found.context());

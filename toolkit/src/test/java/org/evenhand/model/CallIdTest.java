@@ -9,6 +9,7 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +54,20 @@ class CallIdTest {
 
     assertEquals(JUDGING, CallId.of(request));
     assertEquals(OptionalLong.empty(), CallId.seedOf(request));
+  }
+
+  @Test
+  void wantedWordsTravelWithTheIdentityAndChangeNoSeed() {
+    CallId id = CallId.of(Stage.ANSWER).withQuestion("q1");
+    ChatRequest open = id.ask("Why?", 7);
+    ChatRequest wanted = id.ask("Why?", 7, OptionalInt.of(40));
+    ChatRequest system = id.ask("Be brief.", "Why?", 7, OptionalInt.of(41));
+
+    assertEquals(OptionalInt.empty(), CallId.wordsOf(open));
+    assertEquals(OptionalInt.of(40), CallId.wordsOf(wanted));
+    assertEquals(OptionalInt.of(41), CallId.wordsOf(system));
+    assertEquals(CallId.seedOf(open), CallId.seedOf(wanted));
+    assertEquals(id, CallId.of(system));
   }
 
   @Test

@@ -19,14 +19,17 @@ import dev.langchain4j.model.chat.request.ResponseFormat;
 import dev.langchain4j.model.chat.request.ResponseFormatType;
 import dev.langchain4j.model.chat.request.json.JsonRawSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchema;
+import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.evenhand.text.WordCounter;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -246,6 +249,38 @@ class OnBoardModelTest {
     assertEquals(6, cut.tokenUsage().outputTokenCount());
     assertEquals(FinishReason.STOP, stopped.finishReason());
     assertEquals(text.substring(0, text.indexOf(stop)), stopped.aiMessage().text());
+  }
+
+  @Test
+  void itsOwnTemperatureAndLimitHoldForCallsThatBringNone() {
+    OnBoardModel own = model.withTemperature(0).withTextTokens(5).withSeed(3);
+
+    ChatResponse five = own.chat(ask("Tell me about the sea.").build());
+    ChatResponse two = own.chat(ask("Tell me about the sea.").maxOutputTokens(2).build());
+
+    assertEquals(5, five.tokenUsage().outputTokenCount());
+    assertEquals(2, two.tokenUsage().outputTokenCount());
+    assertEquals(
+        five.aiMessage().text(),
+        own.withSeed(4).chat(ask("Tell me about the sea.").build()).aiMessage().text(),
+        "the most likely text has no seed");
+    assertEquals(
+        "0 output tokens were asked for. Ask for at least 1.",
+        assertThrows(IllegalArgumentException.class, () -> model.withTextTokens(0)).getMessage());
+    assertEquals(
+        "Temperature -1.0 is not between 0 and 100; the usual range is 0 to 2.",
+        assertThrows(IllegalArgumentException.class, () -> model.withTemperature(-1)).getMessage());
+  }
+
+  @Test
+  void textEndsAtTheNumberOfWordsThatTheCallNames() {
+    CallId id = CallId.of(Stage.ANSWER).withQuestion("sea");
+    ChatRequest request = id.ask("Tell me a long story about the sea.", 1, OptionalInt.of(20));
+
+    String text = model.chat(request).aiMessage().text();
+
+    int words = WordCounter.count(text);
+    assertTrue(words >= 18 && words <= 20, text);
   }
 
   @Test

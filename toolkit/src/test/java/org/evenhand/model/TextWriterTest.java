@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class TextWriterTest {
@@ -37,6 +38,32 @@ class TextWriterTest {
   }
 
   @Test
+  void wantedWordsEndTheReplyBeforeTheWordThatIsTooMany() {
+    Reply reply = ofWords("one two three four five six", 4);
+
+    assertEquals("one two three four ", reply.text());
+    assertFalse(reply.cut(), "it has the length that was wanted");
+  }
+
+  @Test
+  void sentenceThatEndsANinthOrLessBeforeTheWantedWordsEndsTheReply() {
+    String twelve = "a b c d e f g h i. j k l m";
+
+    assertEquals("a b c d e f g h i. ", ofWords(twelve, 10).text());
+    assertEquals("a b c d e f g h i. j k ", ofWords(twelve, 11).text(), "nine of eleven are few");
+  }
+
+  @Test
+  void scriptsWithoutSpacesAreCountedByTheirCharacters() {
+    assertEquals("河流入", ofWords("河流入海。", 3).text());
+  }
+
+  @Test
+  void replyThatIsShorterThanWantedEndsWithItsTurn() {
+    assertEquals("one two.", ofWords("one two.", 40).text());
+  }
+
+  @Test
   void everyPlaceIsClosed() {
     InventedModel model = speaking("abc");
 
@@ -49,13 +76,22 @@ class TextWriterTest {
     return writer(stops, most).write(speaking(text), PROMPT);
   }
 
+  private static Reply ofWords(String text, int words) {
+    return writer(List.of(), 90, OptionalInt.of(words)).write(speaking(text), PROMPT);
+  }
+
   private static TextWriter writer(List<String> stops, int most) {
+    return writer(stops, most, OptionalInt.empty());
+  }
+
+  private static TextWriter writer(List<String> stops, int most, OptionalInt words) {
     return new TextWriter(
         InventedModel.VOCABULARY,
         token -> token == InventedModel.END,
         new Draw(0, 1, 9, 1),
         stops,
-        most);
+        most,
+        words);
   }
 
   /** A model that says this text, byte by byte, and ends its turn. */

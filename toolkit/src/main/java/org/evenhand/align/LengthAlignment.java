@@ -21,6 +21,7 @@ import org.evenhand.study.Pair;
 import org.evenhand.study.Question;
 import org.evenhand.study.Run;
 import org.evenhand.study.Study;
+import org.evenhand.study.TrialKind;
 import org.evenhand.text.Refusal;
 import org.evenhand.text.TokenCounter;
 import org.evenhand.text.WordCounter;
@@ -74,7 +75,8 @@ public final class LengthAlignment {
   record Aligned(Answer one, Answer other) {}
 
   /**
-   * Aligns every two answers to one question; each answer then stands once for each partner.
+   * Aligns every two answers to one question; each answer then stands once for each partner. Where
+   * methods answer again in each trial, only answers of one run are aligned with each other.
    *
    * @param answers as first written, with their texts
    * @throws org.evenhand.model.RunEndedException if the run was stopped; what came is in the study
@@ -82,7 +84,7 @@ public final class LengthAlignment {
   public AlignedAnswers align(Collection<Answer> answers, Study study) {
     Map<String, Question> questions = new HashMap<>();
     study.questions().forEach(q -> questions.put(q.dataset() + "\u001f" + q.id(), q));
-    List<Match> matches = matches(answers, questions);
+    List<Match> matches = matches(answers, questions, study.settings().trialKind());
     Map<String, Aligned> there = alignedIn(study);
     List<Match> lacking = matches.stream().filter(match -> !there.containsKey(key(match))).toList();
     Results<Match, Aligned> results =
@@ -186,7 +188,8 @@ public final class LengthAlignment {
     return WordCounter.count(answer.text());
   }
 
-  private static List<Match> matches(Collection<Answer> answers, Map<String, Question> questions) {
+  private static List<Match> matches(
+      Collection<Answer> answers, Map<String, Question> questions, TrialKind kind) {
     Map<String, TreeMap<Run, Answer>> byQuestion = new LinkedHashMap<>();
     for (Answer answer : answers) {
       if (answer.alignment().isPresent()) {
@@ -210,7 +213,9 @@ public final class LengthAlignment {
           List<Answer> list = List.copyOf(byRun.values());
           for (int i = 0; i < list.size(); i++) {
             for (int j = i + 1; j < list.size(); j++) {
-              matches.add(new Match(questions.get(question), list.get(i), list.get(j)));
+              if (kind.compares(list.get(i).run(), list.get(j).run())) {
+                matches.add(new Match(questions.get(question), list.get(i), list.get(j)));
+              }
             }
           }
         });

@@ -94,7 +94,7 @@ public final class LengthBias {
                     new LengthEffect(
                         view.group(cell),
                         view.of(cell),
-                        View.against(row.opponents),
+                        view.against(row.opponents),
                         unit,
                         settings.repeats(),
                         settings.trials(),
@@ -105,7 +105,7 @@ public final class LengthBias {
     return List.copyOf(rows);
   }
 
-  private record Place(Comparison comparison, Question question, Aspect aspect) {}
+  private record Place(Comparison comparison, Pair pair, Question question, Aspect aspect) {}
 
   private record Outcomes(LengthPoint point, Tally tally) {}
 
@@ -134,8 +134,7 @@ public final class LengthBias {
   }
 
   private void add(Row row, Slot slot, Aspect aspect, Scale scale, int turn) {
-    Run opponent = View.opponent(slot, turn);
-    row.opponents.add(opponent);
+    row.opponents.add(View.opponent(slot, turn));
     if (slot.discarded() && !view.withDiscarded()) {
       row.all.addDiscarded();
       return;
@@ -148,8 +147,9 @@ public final class LengthBias {
     int sign = turn * outcome.sign();
     row.all.add(sign);
     Question question = slot.question();
-    Pair pair = slot.comparison().pair();
+    Pair pair = slot.pair();
     Run own = turn > 0 ? pair.one() : pair.other();
+    Run opponent = turn > 0 ? pair.other() : pair.one();
     OptionalInt length = view.slots().texts().length(question, own, opponent, unit);
     OptionalInt other = view.slots().texts().length(question, opponent, own, unit);
     if (length.isEmpty() || other.isEmpty()) {
@@ -158,7 +158,7 @@ public final class LengthBias {
     }
     row.points
         .computeIfAbsent(
-            new Place(slot.comparison(), question, aspect),
+            new Place(slot.comparison(), pair, question, aspect),
             place ->
                 new Outcomes(
                     new LengthPoint(
@@ -166,7 +166,7 @@ public final class LengthBias {
                         question.level(),
                         question.id(),
                         view.clusters().apply(question),
-                        opponent.toString(),
+                        view.name(opponent),
                         length.getAsInt() - other.getAsInt(),
                         Counts.NONE),
                     new Tally()))

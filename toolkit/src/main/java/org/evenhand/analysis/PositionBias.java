@@ -87,7 +87,7 @@ public final class PositionBias {
                     new OrderEffect(
                         view.group(cell),
                         view.of(cell),
-                        View.against(row.opponents),
+                        view.against(row.opponents),
                         settings.repeats(),
                         settings.trials(),
                         row.questions.values().stream().map(OrderTally::counts).toList(),

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.evenhand.study.Aspect;
 import org.evenhand.study.Judgment;
+import org.evenhand.study.Pair;
 import org.evenhand.study.Question;
 import org.evenhand.study.Verdict;
 
@@ -19,6 +20,7 @@ import org.evenhand.study.Verdict;
  * @param comparison what is judged
  * @param question one question of its dataset
  * @param trial from 1
+ * @param pair the runs that are judged in this trial
  * @param inOrder the judgments that showed the pair's first run first, by repeat; null where the
  *     ledger has none
  * @param inReverse the judgments that showed the pair's second run first
@@ -29,6 +31,7 @@ record Slot(
     Comparison comparison,
     Question question,
     int trial,
+    Pair pair,
     Judgment[] inOrder,
     Judgment[] inReverse,
     boolean answered,
@@ -151,7 +154,7 @@ record Slot(
 
   /** 1 if the pair's first run was shown first, −1 if its second was. */
   private int turn(Judgment judgment) {
-    return judgment.key().first().run().equals(comparison.pair().one()) ? 1 : -1;
+    return judgment.key().first().run().equals(pair.one()) ? 1 : -1;
   }
 
   /** Why a judgment says nothing about an aspect. */

@@ -10,9 +10,11 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.evenhand.study.Judgment;
 import org.evenhand.study.JudgmentKey;
+import org.evenhand.study.Pair;
 import org.evenhand.study.Question;
 import org.evenhand.study.Settings;
 import org.evenhand.study.Study;
+import org.evenhand.study.TrialKind;
 
 /**
  * Every slot that a study should fill, computed before a judgment is looked at: for each comparison
@@ -54,7 +56,7 @@ final class Slots {
             "The ledger has judgments on question %s of %s, which is not among the study's questions. Add it to them."
                 .formatted(key.question(), key.dataset()));
       }
-      var comparison = new Comparison(key.dataset(), key.pair(), key.judge(), key.rubric());
+      var comparison = new Comparison(key.dataset(), slots.pair(key), key.judge(), key.rubric());
       byComparison.computeIfAbsent(comparison, c -> new ArrayList<>()).add(judgment);
       if (slots.texts.areCurrent(key)) {
         slots.put(comparison, judgment);
@@ -64,6 +66,21 @@ final class Slots {
     }
     byComparison.forEach((comparison, all) -> slots.scales.put(comparison, Scale.of(all)));
     return slots;
+  }
+
+  /** The pair that a judgment is about; where methods answer again, one stands for all trials. */
+  private Pair pair(JudgmentKey key) {
+    Pair pair = key.pair();
+    if (settings.trialKind() == TrialKind.REJUDGE) {
+      return pair;
+    }
+    if (!settings.trialKind().compares(pair.one(), pair.other())
+        || !settings.trialKind().judges(pair, key.trial())) {
+      throw new IllegalArgumentException(
+          "The ledger compares %s in trial %s of question %s of %s, but in this study methods answer again: trial m is of run m of two methods. Open it with the settings that it was judged with."
+              .formatted(pair, key.trial(), key.question(), key.dataset()));
+    }
+    return settings.trialKind().inTrial(pair, 1);
   }
 
   private void put(Comparison comparison, Judgment judgment) {
@@ -85,7 +102,7 @@ final class Slots {
     if (trials[key.trial() - 1] == null) {
       trials[key.trial() - 1] = new Judgment[2][settings.repeats()];
     }
-    int order = key.first().run().equals(comparison.pair().one()) ? 0 : 1;
+    int order = key.first().run().equals(key.pair().one()) ? 0 : 1;
     Judgment before = trials[key.trial() - 1][order][key.repeat() - 1];
     if (before != null) {
       throw new IllegalArgumentException(
@@ -123,8 +140,6 @@ final class Slots {
   /** Goes through the slots of a comparison: by question in the study's order, then by trial. */
   void forEach(Comparison comparison, Consumer<Slot> each) {
     for (Question question : questions.get(comparison.dataset())) {
-      boolean answered = texts.haveBoth(question, comparison.pair());
-      boolean discarded = texts.areDiscarded(question, comparison.pair());
       Judgment[][][] trials =
           judgments.getOrDefault(
               new OneQuestion(comparison, new QuestionKey(question.dataset(), question.id())),
@@ -132,7 +147,17 @@ final class Slots {
       for (int trial = 1; trial <= settings.trials(); trial++) {
         Judgment[][] found = trials[trial - 1];
         Judgment[][] both = found == null ? new Judgment[2][settings.repeats()] : found;
-        each.accept(new Slot(comparison, question, trial, both[0], both[1], answered, discarded));
+        Pair pair = settings.trialKind().inTrial(comparison.pair(), trial);
+        each.accept(
+            new Slot(
+                comparison,
+                question,
+                trial,
+                pair,
+                both[0],
+                both[1],
+                texts.haveBoth(question, pair),
+                texts.areDiscarded(question, pair)));
       }
     }
   }

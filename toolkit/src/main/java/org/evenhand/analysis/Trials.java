@@ -16,7 +16,8 @@ import org.evenhand.study.Study;
 
 /**
  * The trials of a study side by side (arXiv 2506.06331, figure 7, 2025): the same answers judged
- * again by the same judge. Pairs whose length alignment failed are counted as discarded.
+ * again by the same judge, or, where the study says so, methods that answered again. Pairs whose
+ * length alignment failed are counted as discarded.
  *
  * <p>Immutable; each call gives another view.
  */
@@ -84,7 +85,7 @@ public final class Trials {
                     new TrialVerdicts(
                         view.group(cell),
                         view.of(cell),
-                        View.against(row.opponents),
+                        view.against(row.opponents),
                         protocol,
                         repeats,
                         row.trials.values().stream().map(Tally::counts).toList(),

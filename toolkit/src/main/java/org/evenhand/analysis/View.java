@@ -20,6 +20,7 @@ import org.evenhand.study.Question;
 import org.evenhand.study.Run;
 import org.evenhand.study.Source;
 import org.evenhand.study.Study;
+import org.evenhand.study.TrialKind;
 
 /** Whose wins are counted, what the result is split by, and which questions belong together. */
 record View(
@@ -43,7 +44,16 @@ record View(
 
   static View of(Study study) {
     return new View(
-        Slots.of(study), study.source(), List.of(), Optional.empty(), false, View::wording);
+        Slots.of(study), source(study), List.of(), Optional.empty(), false, View::wording);
+  }
+
+  /** Results of trials in which methods answered again say so wherever their source is named. */
+  private static Source source(Study study) {
+    Source source = study.source();
+    TrialKind kind = study.settings().trialKind();
+    return kind == TrialKind.REJUDGE
+        ? source
+        : new Source(source.kind(), source.detail() + "; " + kind.label());
   }
 
   /** Exact repeats of a question are one question. */
@@ -71,6 +81,11 @@ record View(
   }
 
   View from(Run run) {
+    if (slots.settings().trialKind() == TrialKind.REANSWER) {
+      throw new IllegalArgumentException(
+          "%s is one run, and in this study methods answer again: every trial is of another run. Say from(\"%s\")."
+              .formatted(run, run.method()));
+    }
     return from(new Subject(run.toString(), run::equals));
   }
 
@@ -200,7 +215,10 @@ record View(
             case LEVEL -> cell.level().name();
             case GRAPH -> cell.graph().isEmpty() ? "no graph" : cell.graph();
             case ASPECT -> cell.aspect().name();
-            case PAIR -> cell.comparison().pair().toString();
+            case PAIR -> {
+              Pair pair = cell.comparison().pair();
+              yield name(pair.one()) + " and " + name(pair.other());
+            }
             case JUDGE -> judge(cell.comparison());
             case TRIAL -> Integer.toString(cell.trial());
           });
@@ -225,16 +243,21 @@ record View(
 
   /** Whose wins a row counts. */
   String of(Cell cell) {
-    return subject.map(Subject::name).orElse(cell.comparison().pair().one().toString());
+    return subject.map(Subject::name).orElseGet(() -> name(cell.comparison().pair().one()));
   }
 
-  /** The slot's run that is not the subject. */
+  /** A run as printed: where methods answer again, it stands for all runs of its method. */
+  String name(Run run) {
+    return slots.settings().trialKind() == TrialKind.REANSWER ? run.method() : run.toString();
+  }
+
+  /** The comparison's run that is not the subject. */
   static Run opponent(Slot slot, int turn) {
     Pair pair = slot.comparison().pair();
     return turn > 0 ? pair.other() : pair.one();
   }
 
-  static String against(TreeSet<Run> opponents) {
-    return opponents.stream().map(Run::toString).collect(Collectors.joining(", "));
+  String against(TreeSet<Run> opponents) {
+    return opponents.stream().map(this::name).collect(Collectors.joining(", "));
   }
 }

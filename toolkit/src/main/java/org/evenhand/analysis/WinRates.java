@@ -110,7 +110,7 @@ public final class WinRates {
                     new WinRate(
                         view.group(cell),
                         view.of(cell),
-                        View.against(row.opponents),
+                        view.against(row.opponents),
                         firstCallOnly ? 1 : settings.repeats(),
                         firstCallOnly ? 1 : settings.trials(),
                         firstCallOnly ? 0 : settings.band(),

@@ -9,9 +9,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
 import org.evenhand.model.ConnectedModel;
 import org.evenhand.model.OnBoardModel;
 import org.evenhand.model.Pace;
@@ -21,8 +25,10 @@ import org.evenhand.model.Stage;
 import org.evenhand.model.Usage;
 import org.evenhand.study.Answer;
 import org.evenhand.study.JudgeId;
+import org.evenhand.study.Run;
 import org.evenhand.study.Settings;
 import org.evenhand.study.Study;
+import org.evenhand.study.TrialKind;
 import org.evenhand.text.TokenCounter;
 
 /** One judge over the answers of one study. */
@@ -49,6 +55,9 @@ final class JudgeRun {
     repeats = Math.min(settings.repeats(), judge.options.repeats());
     for (int trial = 1; trial <= trials; trial++) {
       for (Match match : matches.matches()) {
+        if (!settings.trialKind().judges(match.pair(), trial)) {
+          continue;
+        }
         for (int order : orders(match)) {
           for (int repeat = 1; repeat <= repeats; repeat++) {
             calls.add(new PlannedCall(match, order, trial, repeat));
@@ -70,9 +79,16 @@ final class JudgeRun {
     return judge
         .options
         .first()
-        .filter(run -> match.pair().one().equals(run) || match.pair().other().equals(run))
-        .map(run -> new int[] {match.pair().one().equals(run) ? 1 : 2})
+        .filter(run -> isShown(run, match.pair().one()) || isShown(run, match.pair().other()))
+        .map(run -> new int[] {isShown(run, match.pair().one()) ? 1 : 2})
         .orElse(new int[] {1, 2});
+  }
+
+  /** Whether a run is the one to be shown first: any of its method where methods answer again. */
+  private boolean isShown(Run wanted, Run run) {
+    return study.settings().trialKind() == TrialKind.REJUDGE
+        ? wanted.equals(run)
+        : wanted.method().equals(run.method());
   }
 
   private List<PlannedCall> missing() {
@@ -170,12 +186,43 @@ final class JudgeRun {
   }
 
   private List<String> warnings() {
+    if (study.settings().trialKind() == TrialKind.REANSWER) {
+      return copies();
+    }
     if (judge.options.temperature() > 0 || repeats * trials == 1) {
       return List.of();
     }
     return List.of(
         "at temperature 0 the %s repeats and %s trials are copies of one judgment. Raise the temperature, or judge once."
             .formatted(repeats, trials));
+  }
+
+  /**
+   * Methods whose runs are all alike: their trials show nothing of what they might have written.
+   */
+  private List<String> copies() {
+    var texts = new TreeMap<String, Map<List<String>, Set<String>>>();
+    var runs = new TreeMap<String, Set<Run>>();
+    for (Answer answer : answers) {
+      if (answer.alignment().isEmpty()) {
+        runs.computeIfAbsent(answer.run().method(), method -> new HashSet<>()).add(answer.run());
+        texts
+            .computeIfAbsent(answer.run().method(), method -> new HashMap<>())
+            .computeIfAbsent(List.of(answer.dataset(), answer.question()), q -> new HashSet<>())
+            .add(answer.text());
+      }
+    }
+    var warnings = new ArrayList<String>();
+    texts.forEach(
+        (method, byQuestion) -> {
+          if (runs.get(method).size() > 1
+              && byQuestion.values().stream().allMatch(different -> different.size() == 1)) {
+            warnings.add(
+                "the %s runs of %s are copies of one another, so its trials show nothing of how its answers vary. Raise its temperature, or switch off a cache."
+                    .formatted(runs.get(method).size(), method));
+          }
+        });
+    return warnings;
   }
 
   private List<String> suspicious() {

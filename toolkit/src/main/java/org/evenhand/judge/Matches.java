@@ -15,7 +15,9 @@ import org.evenhand.study.Answer;
 import org.evenhand.study.Pair;
 import org.evenhand.study.Question;
 import org.evenhand.study.Run;
+import org.evenhand.study.Settings;
 import org.evenhand.study.Study;
+import org.evenhand.study.TrialKind;
 
 /**
  * Which answers are compared: every question of the study with every pair of runs. A question for
@@ -56,7 +58,9 @@ record Matches(List<Match> matches, Map<String, Integer> excluded) {
           .put(answer.alignment().map(Alignment::partner), answer);
     }
     refuseEmptyRuns(answers);
-    return among(questions.values(), wanted.isEmpty() ? pairs(runs) : wanted, new Texts(byPlace));
+    List<Pair> pairs =
+        wanted.isEmpty() ? pairs(runs, study.settings()) : inTrials(wanted, study.settings());
+    return among(questions.values(), pairs, new Texts(byPlace));
   }
 
   private static Matches among(Collection<Question> questions, List<Pair> pairs, Texts texts) {
@@ -87,7 +91,37 @@ record Matches(List<Match> matches, Map<String, Integer> excluded) {
     }
   }
 
-  private static List<Pair> pairs(TreeSet<Run> runs) {
+  /** Where methods answer again, a pair stands for that of every trial. */
+  private static List<Pair> inTrials(List<Pair> wanted, Settings settings) {
+    if (settings.trialKind() == TrialKind.REJUDGE) {
+      return wanted;
+    }
+    var pairs = new TreeSet<Pair>();
+    for (Pair pair : wanted) {
+      if (pair.one().method().equals(pair.other().method())) {
+        throw new IllegalArgumentException(
+            "%s are runs of one method, and the study's methods answer again in each trial, where a run is a trial. Compare a method with itself in a study that judges the same answers again."
+                .formatted(pair));
+      }
+      for (int trial = 1; trial <= settings.trials(); trial++) {
+        pairs.add(settings.trialKind().inTrial(pair, trial));
+      }
+    }
+    return List.copyOf(pairs);
+  }
+
+  private static void refuseMoreRunsThanTrials(TreeSet<Run> runs, Settings settings) {
+    for (Run run : runs) {
+      if (settings.trialKind() == TrialKind.REANSWER && run.number() > settings.trials()) {
+        throw new IllegalArgumentException(
+            "The answers have %s, and the study has %s trials, in each of which the run of its number is judged. Leave out the further runs, or begin a study with more trials."
+                .formatted(run, settings.trials()));
+      }
+    }
+  }
+
+  private static List<Pair> pairs(TreeSet<Run> runs, Settings settings) {
+    refuseMoreRunsThanTrials(runs, settings);
     if (runs.size() < 2) {
       throw new IllegalArgumentException(
           "The answers are of %s: there is nothing to compare. Give answers of two runs or more."
@@ -96,8 +130,15 @@ record Matches(List<Match> matches, Map<String, Integer> excluded) {
     var pairs = new ArrayList<Pair>();
     for (Run one : runs) {
       for (Run other : runs.tailSet(one, false)) {
-        pairs.add(Pair.of(one, other));
+        if (settings.trialKind().compares(one, other)) {
+          pairs.add(Pair.of(one, other));
+        }
       }
+    }
+    if (pairs.isEmpty()) {
+      throw new IllegalArgumentException(
+          "The answers are of %s, none of which is compared with another, since methods answer again in each trial and only runs of one number meet. Give answers of two methods."
+              .formatted(runs));
     }
     return pairs;
   }

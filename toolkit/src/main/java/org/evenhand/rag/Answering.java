@@ -19,12 +19,16 @@ import org.evenhand.study.Question;
 import org.evenhand.study.Run;
 import org.evenhand.study.StageModel;
 import org.evenhand.study.Study;
+import org.evenhand.study.TrialKind;
 import org.evenhand.text.HiddenReasoning;
 import org.evenhand.text.TokenCounter;
 import org.evenhand.text.WordCounter;
 
 /** Lets methods answer questions, once or in several runs, into a study. */
 public final class Answering {
+  /** Stands for the number of runs that the study needs. */
+  private static final int AS_STUDIED = 0;
+
   private final List<Method> methods;
   private final int runs;
   private final int inFlight;
@@ -38,7 +42,7 @@ public final class Answering {
                 .formatted(method.name()));
       }
     }
-    if (methods.isEmpty() || runs < 1 || inFlight < 0) {
+    if (methods.isEmpty() || runs < 0 || inFlight < 0) {
       throw new IllegalArgumentException(
           "%s methods in %s runs give no answers. Name at least one method and one run."
               .formatted(methods.size(), runs));
@@ -48,18 +52,23 @@ public final class Answering {
     this.inFlight = inFlight;
   }
 
-  /** One run of each method. */
+  /** One run of each method; as many as trials in a study in which methods answer again. */
   public static Answering by(List<? extends Method> methods) {
-    return new Answering(List.copyOf(methods), 1, 0);
+    return new Answering(List.copyOf(methods), AS_STUDIED, 0);
   }
 
-  /** One run of each method. */
+  /** One run of each method; as many as trials in a study in which methods answer again. */
   public static Answering by(Method... methods) {
     return by(List.of(methods));
   }
 
   /** The same with several runs of each method, such as two to compare a method with itself. */
   public Answering withRuns(int number) {
+    if (number < 1) {
+      throw new IllegalArgumentException(
+          "%s methods in %s runs give no answers. Name at least one method and one run."
+              .formatted(methods.size(), number));
+    }
     return new Answering(methods, number, inFlight);
   }
 
@@ -87,7 +96,7 @@ public final class Answering {
     List<Item> items = new ArrayList<>();
     for (Question question : questions) {
       for (Method method : methods) {
-        for (int run = 1; run <= runs; run++) {
+        for (int run = 1; run <= runs(study); run++) {
           items.add(new Item(question, method, new Run(method.name(), run)));
         }
       }
@@ -109,6 +118,13 @@ public final class Answering {
             .flatMap(Optional::stream)
             .toList();
     return new Answers(answers, results.reasons());
+  }
+
+  private int runs(Study study) {
+    if (runs != AS_STUDIED) {
+      return runs;
+    }
+    return study.settings().trialKind() == TrialKind.REANSWER ? study.settings().trials() : 1;
   }
 
   private Calls calls() {

@@ -18,6 +18,7 @@ import java.util.TreeMap;
  * @param models the models of each stage, in the order of first use, by stage; stages by name
  * @param datasets the exact version of each dataset, such as a commit or a digest; by name
  * @param toolkit the toolkit's version that made the study
+ * @param trialKind what is done anew in each trial
  */
 public record Settings(
     int repeats,
@@ -27,7 +28,8 @@ public record Settings(
     long seed,
     SortedMap<String, List<StageModel>> models,
     SortedMap<String, String> datasets,
-    String toolkit) {
+    String toolkit,
+    TrialKind trialKind) {
 
   /** The version of this toolkit. */
   public static final String TOOLKIT = "0.1.0";
@@ -53,7 +55,8 @@ public record Settings(
 
   /** N = 2, M = 25, tolerance 10, no band: arXiv 2506.06331, section IV (2025). Seed 1. */
   public static Settings paper() {
-    return new Settings(2, 25, 10, 0, 1, new TreeMap<>(), new TreeMap<>(), TOOLKIT);
+    return new Settings(
+        2, 25, 10, 0, 1, new TreeMap<>(), new TreeMap<>(), TOOLKIT, TrialKind.REJUDGE);
   }
 
   /** One trial without repeats: the protocols before that paper. */
@@ -62,23 +65,34 @@ public record Settings(
   }
 
   public Settings withRepeats(int n) {
-    return new Settings(n, trials, tolerance, band, seed, models, datasets, toolkit);
+    return new Settings(n, trials, tolerance, band, seed, models, datasets, toolkit, trialKind);
   }
 
   public Settings withTrials(int m) {
-    return new Settings(repeats, m, tolerance, band, seed, models, datasets, toolkit);
+    return new Settings(repeats, m, tolerance, band, seed, models, datasets, toolkit, trialKind);
   }
 
   public Settings withTolerance(int words) {
-    return new Settings(repeats, trials, words, band, seed, models, datasets, toolkit);
+    return new Settings(repeats, trials, words, band, seed, models, datasets, toolkit, trialKind);
   }
 
   public Settings withBand(double points) {
-    return new Settings(repeats, trials, tolerance, points, seed, models, datasets, toolkit);
+    return new Settings(
+        repeats, trials, tolerance, points, seed, models, datasets, toolkit, trialKind);
   }
 
   public Settings withSeed(long number) {
-    return new Settings(repeats, trials, tolerance, band, number, models, datasets, toolkit);
+    return new Settings(
+        repeats, trials, tolerance, band, number, models, datasets, toolkit, trialKind);
+  }
+
+  /**
+   * Lets methods answer again in each trial: M runs of each method, of which trial m judges run m.
+   * Otherwise the same answers are judged again.
+   */
+  public Settings reanswering() {
+    return new Settings(
+        repeats, trials, tolerance, band, seed, models, datasets, toolkit, TrialKind.REANSWER);
   }
 
   /** Adds a model to those of a stage; does nothing if it is there. */
@@ -90,14 +104,14 @@ public record Settings(
     used.add(model);
     var more = new TreeMap<>(models);
     more.put(stage, used);
-    return new Settings(repeats, trials, tolerance, band, seed, more, datasets, toolkit);
+    return new Settings(repeats, trials, tolerance, band, seed, more, datasets, toolkit, trialKind);
   }
 
   /** Pins a dataset to a version. */
   public Settings withDataset(String name, String pin) {
     var more = new TreeMap<>(datasets);
     more.put(name, pin);
-    return new Settings(repeats, trials, tolerance, band, seed, models, more, toolkit);
+    return new Settings(repeats, trials, tolerance, band, seed, models, more, toolkit, trialKind);
   }
 
   /** The fields in which these settings contradict others, as sentences; empty if none. */
@@ -108,6 +122,7 @@ public record Settings(
     compare(fields, "tolerance", tolerance, other.tolerance);
     compare(fields, "band", band, other.band);
     compare(fields, "seed", seed, other.seed);
+    compare(fields, "trialKind", trialKind, other.trialKind);
     compareShared(fields, "models of ", models, other.models);
     compareShared(fields, "dataset ", datasets, other.datasets);
     return fields;
@@ -119,7 +134,8 @@ public record Settings(
     allModels.putAll(models);
     var allDatasets = new TreeMap<>(other.datasets);
     allDatasets.putAll(datasets);
-    return new Settings(repeats, trials, tolerance, band, seed, allModels, allDatasets, toolkit);
+    return new Settings(
+        repeats, trials, tolerance, band, seed, allModels, allDatasets, toolkit, trialKind);
   }
 
   private static void compare(List<String> fields, String name, Object mine, Object theirs) {

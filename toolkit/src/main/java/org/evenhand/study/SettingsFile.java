@@ -19,9 +19,10 @@ import java.util.TreeMap;
  * {@code study.json}, version 1: one object with {@code evenhand} ("study"), {@code version},
  * {@code source} ({@code {"kind", "detail"}}), {@code repeats}, {@code trials}, {@code tolerance}
  * (words), {@code band} (points), {@code seed}, {@code models} ({@code {"<stage>": [["model",
- * "parameters"], …]}}), {@code datasets} ({@code {"<name>": "<pin>"}}) and {@code toolkit} (its
- * version). Fields that this toolkit does not know are kept when the file is written again. It is
- * replaced as a whole: written beside and renamed.
+ * "parameters"], …]}}), {@code datasets} ({@code {"<name>": "<pin>"}}), {@code toolkit} (its
+ * version) and, unless it is REJUDGE, {@code trialKind} ({@link TrialKind}). Fields that this
+ * toolkit does not know are kept when the file is written again. It is replaced as a whole: written
+ * beside and renamed.
  */
 final class SettingsFile {
   private static final int VERSION = 1;
@@ -114,7 +115,18 @@ final class SettingsFile {
         number("seed").longValue(),
         models,
         datasets,
-        required("toolkit").asText());
+        required("toolkit").asText(),
+        trialKind());
+  }
+
+  private TrialKind trialKind() {
+    String name = root.path("trialKind").asText(TrialKind.REJUDGE.name());
+    for (TrialKind kind : TrialKind.values()) {
+      if (kind.name().equals(name)) {
+        return kind;
+      }
+    }
+    throw wrong("trialKind", name, "one of " + List.of(TrialKind.values()));
   }
 
   void write(Settings settings) {
@@ -134,6 +146,9 @@ final class SettingsFile {
     ObjectNode datasets = root.putObject("datasets");
     settings.datasets().forEach(datasets::put);
     root.put("toolkit", settings.toolkit());
+    if (settings.trialKind() != TrialKind.REJUDGE) {
+      root.put("trialKind", settings.trialKind().name());
+    }
     replace();
   }
 

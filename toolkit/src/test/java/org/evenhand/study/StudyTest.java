@@ -68,6 +68,39 @@ class StudyTest {
   }
 
   @Test
+  void whatATrialIsStandsInTheSettingsAndOtherwiseInNoFile() throws IOException {
+    Study.open(folder, SETTINGS.reanswering()).close();
+    assertTrue(
+        Files.readString(folder.resolve("study.json")).contains("\"trialKind\" : \"REANSWER\""));
+    assertEquals(TrialKind.REANSWER, Study.open(folder).settings().trialKind());
+    assertEquals(SETTINGS.reanswering(), Study.open(folder).settings());
+    assertEquals(
+        TrialKind.REANSWER,
+        SETTINGS
+            .reanswering()
+            .withSeed(1)
+            .withTrials(2)
+            .withModel("a", new StageModel("m", ""))
+            .withDataset("d", "p")
+            .withBand(1)
+            .withTolerance(1)
+            .withRepeats(1)
+            .trialKind());
+    var e = assertThrows(IllegalStateException.class, () -> Study.open(folder, SETTINGS));
+    assertTrue(e.getMessage().contains("trialKind is REANSWER, not REJUDGE"), e.getMessage());
+
+    Path other = temporary.resolve("other");
+    Study.open(other, SETTINGS).close();
+    String json = Files.readString(other.resolve("study.json"));
+    assertFalse(json.contains("trialKind"), json);
+    Files.writeString(
+        other.resolve("study.json"),
+        json.replace("\"repeats\"", "\"trialKind\":\"?\",\"repeats\""));
+    e = assertThrows(IllegalStateException.class, () -> Study.open(other));
+    assertTrue(e.getMessage().contains("'trialKind' is ? where one of [REJUDGE, REANSWER]"));
+  }
+
+  @Test
   void otherSettingsAreRefusedAndTheFieldsAreNamed() {
     Study.open(folder, SETTINGS.withDataset("mix", "a"));
 

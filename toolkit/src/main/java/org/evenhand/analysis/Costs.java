@@ -6,14 +6,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.evenhand.study.Answer;
 import org.evenhand.study.AnswerCost;
+import org.evenhand.study.Digest;
 import org.evenhand.study.Run;
 import org.evenhand.study.Source;
 import org.evenhand.study.Study;
@@ -24,32 +26,80 @@ import org.evenhand.study.Study;
  *
  * <p>Only answers as first written count; what alignment asks again is no part of a method. Unknown
  * numbers stay unknown: they are left out of a mean, which says over how many questions it is. So
- * the time of a replayed answer, which says nothing, never enters one.
+ * the time of a replayed answer, which says nothing, never enters one. In a simulated study, and of
+ * a simulated writer in any study, tokens and calls are counts of what was really sent, but seconds
+ * and price are unknown: those of a stand-in are none of a model.
  *
  * @param rows in the order of the runs
  */
 public record Costs(List<MethodCost> rows) {
-  private static final String ESTIMATED = "(tokens estimated)";
+  /** Over how many questions the paper takes its means. */
+  public static final int QUESTIONS = 100;
 
   public Costs {
     rows = List.copyOf(rows);
   }
 
-  /**
-   * The costs of every run of a study that has an answer with a text. In a simulated study tokens
-   * and calls are counts of what was really sent, but seconds and price are unknown: those of a
-   * stand-in are none of a model.
-   */
+  /** The costs of every run over {@value #QUESTIONS} questions; see {@link #of(Study, int)}. */
   public static Costs of(Study study) {
-    Map<Run, List<AnswerCost>> byRun = new TreeMap<>();
+    return of(study, QUESTIONS);
+  }
+
+  /**
+   * The costs of every run of a study that has an answer with a text.
+   *
+   * <p>Where there are more questions than wanted they are drawn by the study's seed, those first
+   * that every run answered, so that the runs are compared on the same ones. Each row says how many
+   * of them its run answered.
+   *
+   * @param questions how many at most, at least 1
+   */
+  public static Costs of(Study study, int questions) {
+    if (questions < 1) {
+      throw new IllegalArgumentException(
+          "A mean over %s questions is none. Take 1 or more; the paper takes %s."
+              .formatted(questions, QUESTIONS));
+    }
+    Map<Run, Map<List<String>, AnswerCost>> byRun = new TreeMap<>();
     for (Answer answer : study.answers()) {
       if (answer.alignment().isEmpty() && answer.hasText()) {
-        byRun.computeIfAbsent(answer.run(), run -> new ArrayList<>()).add(answer.cost());
+        byRun
+            .computeIfAbsent(
+                answer.run(), run -> new TreeMap<>(Comparator.comparing(List::toString)))
+            .put(List.of(answer.dataset(), answer.question()), answer.cost());
       }
     }
+    Set<List<String>> drawn = drawn(byRun, questions, study.settings().seed());
     List<MethodCost> rows = new ArrayList<>();
-    byRun.forEach((run, costs) -> rows.add(row(run, costs, study.source())));
+    byRun.forEach(
+        (run, costs) -> {
+          List<AnswerCost> own =
+              costs.entrySet().stream()
+                  .filter(cost -> drawn.contains(cost.getKey()))
+                  .map(Map.Entry::getValue)
+                  .toList();
+          rows.add(CostRow.of(name(run), own, study.source()));
+        });
     return new Costs(rows);
+  }
+
+  private static Set<List<String>> drawn(
+      Map<Run, Map<List<String>, AnswerCost>> byRun, int wanted, long seed) {
+    Set<List<String>> all = new HashSet<>();
+    byRun.values().forEach(costs -> all.addAll(costs.keySet()));
+    return all.stream()
+        .sorted(
+            Comparator.comparing(
+                    (List<String> question) ->
+                        !byRun.values().stream().allMatch(costs -> costs.containsKey(question)))
+                .thenComparing(question -> Digest.of(seed + ";costs;" + question)))
+        .limit(wanted)
+        .collect(Collectors.toSet());
+  }
+
+  /** A run as tables print it: the number of a first run says nothing and is left out. */
+  static String name(Run run) {
+    return run.number() == 1 ? run.method() : run.toString();
   }
 
   /** What the paper prints: tokens and seconds of four methods; the rest is unknown. */
@@ -59,50 +109,13 @@ public record Costs(List<MethodCost> rows) {
     List<MethodCost> rows = new ArrayList<>();
     for (JsonNode method : numbers.path("methods")) {
       rows.add(
-          new MethodCost(
+          MethodCost.published(
               method.path("name").textValue(),
-              0,
-              KnownMean.NOTHING,
-              KnownMean.NOTHING,
-              KnownMean.NOTHING,
-              new KnownMean(method.path("tokens").doubleValue(), 1),
-              new KnownMean(method.path("seconds").doubleValue(), 1),
-              KnownMean.NOTHING,
-              0,
+              method.path("tokens").doubleValue(),
+              method.path("seconds").doubleValue(),
               source));
     }
     return new Costs(rows);
-  }
-
-  private static MethodCost row(Run run, List<AnswerCost> costs, Source source) {
-    boolean simulated = source.kind() == Source.Kind.SIMULATED;
-    return new MethodCost(
-        run.number() == 1 ? run.method() : run.toString(),
-        costs.size(),
-        mean(costs, cost -> known(cost.calls())),
-        mean(costs, cost -> known(cost.inputTokens())),
-        mean(costs, cost -> known(cost.outputTokens())),
-        mean(costs, Costs::tokens),
-        simulated ? KnownMean.NOTHING : mean(costs, cost -> known(cost.millis() / 1000.0)),
-        simulated ? KnownMean.NOTHING : mean(costs, AnswerCost::price),
-        (int) costs.stream().filter(cost -> cost.model().endsWith(ESTIMATED)).count(),
-        source);
-  }
-
-  private static KnownMean mean(
-      List<AnswerCost> costs, Function<AnswerCost, OptionalDouble> number) {
-    return KnownMean.of(costs.stream().map(number).toList());
-  }
-
-  private static OptionalDouble tokens(AnswerCost cost) {
-    return cost.inputTokens() == 0 || cost.outputTokens() == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of((double) cost.inputTokens() + cost.outputTokens());
-  }
-
-  /** A cost of 0 is an unknown one: every answer takes a call, tokens and time. */
-  private static OptionalDouble known(double number) {
-    return number == 0 ? OptionalDouble.empty() : OptionalDouble.of(number);
   }
 
   private static JsonNode read() {

@@ -1,5 +1,6 @@
 package org.evenhand.analysis;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.evenhand.study.Source;
@@ -15,6 +16,10 @@ import org.evenhand.study.Source;
  * @param tokens of both together, over the questions where both are known
  * @param seconds from question to answer; a replayed answer has none
  * @param price in US dollars
+ * @param stages in the order of their enum; empty if no answer tells its stages
+ * @param contextTokens of the retrieved context that the answering call is shown (the retrieval
+ *     token count of LeanRAG, arXiv 2508.10391, 2025), by the toolkit's token counter
+ * @param promptTokens of the rest of that call's prompt, by the same counter
  * @param estimated answers whose tokens a meter had to estimate
  * @param source where the numbers come from
  */
@@ -27,8 +32,40 @@ public record MethodCost(
     KnownMean tokens,
     KnownMean seconds,
     KnownMean price,
+    List<StageMean> stages,
+    KnownMean contextTokens,
+    KnownMean promptTokens,
     int estimated,
     Source source) {
+  public MethodCost {
+    stages = List.copyOf(stages);
+  }
+
+  /** A method of which nothing is known. */
+  static MethodCost unknown(String method, Source source) {
+    KnownMean none = KnownMean.NOTHING;
+    return new MethodCost(
+        method, 0, none, none, none, none, none, none, List.of(), none, none, 0, source);
+  }
+
+  /** What a method costs by a publication, which tells no more than these two. */
+  static MethodCost published(String method, double tokens, double seconds, Source source) {
+    KnownMean none = KnownMean.NOTHING;
+    return new MethodCost(
+        method,
+        0,
+        none,
+        none,
+        none,
+        new KnownMean(tokens, 1),
+        new KnownMean(seconds, 1),
+        none,
+        List.of(),
+        none,
+        none,
+        0,
+        source);
+  }
 
   /** For example {@code LightRAG: 19650 tokens, 18.27 s (published: …)}. */
   @Override

@@ -6,78 +6,135 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.evenhand.analysis.CostMeasure;
 import org.evenhand.analysis.Costs;
 import org.evenhand.analysis.MethodCost;
 import org.evenhand.study.Source;
 import org.evenhand.table.CostTable;
 
 /**
- * Tokens that an answer costs, as bars on a scale of powers of ten (Table II of arXiv 2506.06331,
- * 2025); a panel for each source. A method whose tokens are unknown has no bar.
+ * What an answer costs, as bars (Table II of arXiv 2506.06331, 2025): a panel for each source that
+ * knows a cost. A method whose cost is unknown has no bar and is named below.
  */
 public final class CostBars {
-  private static final String TITLE = "What an answer costs: tokens of all model calls";
+  private final CostMeasure measure;
+  private final Costs[] costs;
+  private final Map<Source, List<MethodCost>> bySource = new LinkedHashMap<>();
 
-  private CostBars() {}
-
-  /**
-   * A panel for each source, in the order given.
-   *
-   * @throws IllegalArgumentException if the tokens of no method are known
-   */
-  public static Plot of(Costs... costs) {
-    Map<Source, List<MethodCost>> bySource = new LinkedHashMap<>();
+  private CostBars(CostMeasure measure, Costs... costs) {
+    this.measure = measure;
+    this.costs = costs.clone();
     for (Costs each : costs) {
       each.rows()
           .forEach(row -> bySource.computeIfAbsent(row.source(), s -> new ArrayList<>()).add(row));
     }
+  }
+
+  /**
+   * Tokens of all model calls for an answer, on a scale of powers of ten; a panel for each source,
+   * in the order given.
+   *
+   * @throws IllegalArgumentException if the tokens of no method are known
+   */
+  public static Plot of(Costs... costs) {
+    return new CostBars(CostMeasure.TOKENS, costs)
+        .plot(
+            "What an answer costs: tokens of all model calls",
+            "mean tokens an answer, in and out",
+            "Answer with a model that tells them, or behind a MeteringProxy.");
+  }
+
+  /**
+   * Seconds from question to answer; a panel for each source, in the order given. Times of replayed
+   * answers and of simulated writers are none and stay unknown.
+   *
+   * @throws IllegalArgumentException if the time of no method is known
+   */
+  public static Plot seconds(Costs... costs) {
+    return new CostBars(CostMeasure.SECONDS, costs)
+        .plot(
+            "What an answer costs: seconds from question to answer",
+            "mean seconds an answer",
+            "Answers of a real model, not replayed, have their times.");
+  }
+
+  private Plot plot(String title, String axis, String remedy) {
     List<NumberBars.Panel> panels = new ArrayList<>();
     List<String> caption = new ArrayList<>();
     bySource.forEach(
         (source, rows) -> {
-          panels.add(panel(source, rows));
+          if (rows.stream().anyMatch(this::isKnown)) {
+            panels.add(panel(source, rows));
+          }
           caption.add("source: " + source + questions(rows));
         });
-    if (bySource.values().stream().flatMap(List::stream).allMatch(r -> r.tokens().known() == 0)) {
+    if (bySource.values().stream().flatMap(List::stream).noneMatch(this::isKnown)) {
       throw new IllegalArgumentException(
-          "The tokens of no method are known, so there is nothing to draw. Answer with a model that tells them, or behind a MeteringProxy.");
+          "The %s of no method are known, so there is nothing to draw. %s"
+              .formatted(measure.unit(), remedy));
     }
     caption.add("Different corpora, questions and models: only orders of magnitude compare.");
-    return new NumberBars(
-            TITLE, List.of("tokens"), "mean tokens an answer, in and out", true, panels)
-        .plot(caption, CostTable.of(costs), alt(bySource));
+    boolean tokens = measure == CostMeasure.TOKENS;
+    return new NumberBars(title, List.of(measure.unit()), axis, tokens, tokens ? 0 : 2, panels)
+        .plot(caption, CostTable.of(costs), alt());
   }
 
-  private static NumberBars.Panel panel(Source source, List<MethodCost> rows) {
+  private boolean isKnown(MethodCost row) {
+    return measure.of(row).known() > 0;
+  }
+
+  private NumberBars.Panel panel(Source source, List<MethodCost> rows) {
     return new NumberBars.Panel(
         source.kind().label(),
         source,
         rows.stream()
-            .map(row -> new NumberBars.Row(row.method(), List.of(row.tokens().mean())))
+            .map(row -> new NumberBars.Row(row.method(), List.of(measure.of(row).mean())))
             .toList());
   }
 
-  private static String questions(List<MethodCost> rows) {
+  /** Over how many questions the means are, and whose cost is unknown. */
+  private String questions(List<MethodCost> rows) {
     int most = rows.stream().mapToInt(MethodCost::questions).max().orElse(0);
-    int least = rows.stream().mapToInt(MethodCost::questions).min().orElse(0);
-    return most == 0
-        ? ""
-        : "; mean over %s questions".formatted(least == most ? most : least + " to " + most);
+    if (most == 0) {
+      return "";
+    }
+    int[] known =
+        rows.stream()
+            .filter(this::isKnown)
+            .mapToInt(row -> measure.of(row).known())
+            .sorted()
+            .toArray();
+    String unknown =
+        rows.stream()
+            .filter(row -> !isKnown(row))
+            .map(MethodCost::method)
+            .collect(Collectors.joining(", "));
+    String over =
+        known.length == 0
+            ? ""
+            : "; mean over %s questions"
+                .formatted(
+                    known[0] == known[known.length - 1]
+                        ? known[0]
+                        : known[0] + " to " + known[known.length - 1]);
+    return over
+        + (unknown.isEmpty() ? "" : "; %s unknown of %s".formatted(measure.unit(), unknown));
   }
 
-  private static String alt(Map<Source, List<MethodCost>> bySource) {
-    return "Bars of tokens an answer: "
+  private String alt() {
+    boolean tokens = measure == CostMeasure.TOKENS;
+    return "Bars of %s an answer: ".formatted(measure.unit())
         + bySource.values().stream()
             .flatMap(List::stream)
-            .filter(row -> row.tokens().known() > 0)
+            .filter(this::isKnown)
             .map(
                 row ->
                     String.format(
                         Locale.ROOT,
-                        "%s (%s) %,.0f",
+                        tokens ? "%s (%s) %,.0f" : "%s (%s) %.2f",
                         row.method(),
                         row.source().kind().label(),
-                        row.tokens().mean().getAsDouble()))
+                        measure.of(row).mean().getAsDouble()))
             .collect(Collectors.joining(", "))
         + ".";
   }

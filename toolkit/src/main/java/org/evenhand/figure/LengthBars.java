@@ -53,7 +53,8 @@ public final class LengthBars {
     if (!rests.isEmpty()) {
       caption.add("Words that remain, shorter minus longer, mean of aligned pairs: " + rests + ".");
     }
-    return new NumberBars(TITLE, List.of("before", "after"), "mean words an answer", false, panels)
+    return new NumberBars(
+            TITLE, List.of("before", "after"), "mean words an answer", false, 0, panels)
         .plot(caption, AlignmentTable.runs(summary), alt(rows));
   }
 

@@ -20,9 +20,15 @@ import tech.tablesaw.api.Table;
  * @param series the name of the bars at each place of a row
  * @param axis what the bars measure, with its unit
  * @param powers whether the scale is that of powers of ten
+ * @param decimals of the numbers at the bars
  */
 record NumberBars(
-    String title, List<String> series, String axis, boolean powers, List<Panel> panels) {
+    String title,
+    List<String> series,
+    String axis,
+    boolean powers,
+    int decimals,
+    List<Panel> panels) {
   private static final int WIDTH = 820;
   private static final int BAR = 22;
   private static final int HEADING = 30;
@@ -124,7 +130,7 @@ record NumberBars(
       y.add(Style.text(row.label()));
       if (number.isPresent()) {
         x.add(number.getAsDouble());
-        text.add(String.format(Locale.ROOT, "%,.0f", number.getAsDouble()));
+        text.add(String.format(Locale.ROOT, "%,." + decimals + "f", number.getAsDouble()));
       } else {
         x.addNull();
         text.add("");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -56,6 +57,67 @@ class CostAndLengthBarsTest {
     assertEquals(2, plot.sources().size());
     assertTrue(plot.numbers().doubleColumn("seconds").isMissing(0), "a stand-in has no time");
     assertTrue(plot.alt().contains("Mine <b> (simulated) 1,234"), plot.alt());
+  }
+
+  private static Costs live(AnswerCost... byMethod) {
+    List<Answer> answers = new ArrayList<>();
+    for (AnswerCost cost : byMethod) {
+      Run run = Run.of("Mine " + answers.size());
+      Answer answer = Answer.of("d", "1", run, "x", 1);
+      answers.add(
+          new Answer(
+              "d",
+              "1",
+              run,
+              "x",
+              answer.words(),
+              answer.tokens(),
+              List.of(),
+              cost,
+              Optional.empty()));
+    }
+    Source source = new Source(Source.Kind.LIVE, "a test");
+    return Costs.of(Study.of(source, Settings.paper(), List.of(), answers, List.of()));
+  }
+
+  @Test
+  void secondsOfOwnAnswersStandBesideThePublishedOnesAndReplayedOnesAreNamed() {
+    OptionalDouble none = OptionalDouble.empty();
+    Plot plot =
+        CostBars.seconds(
+            live(new AnswerCost("m", 1, 10, 3, none, 1250), new AnswerCost("m", 1, 10, 3, none, 0)),
+            Costs.published());
+    JsonNode data = plot.specification().path("data");
+
+    assertEquals("[1.25,null]", data.get(0).path("x").toString());
+    assertEquals("25.84", data.get(1).path("text").get(0).asText());
+    assertEquals("", plot.specification().at("/layout/xaxis/type").asText());
+    String caption = plot.specification().at("/layout/annotations").toString();
+    assertTrue(
+        caption
+            .replace("<br>", " ")
+            .contains("source: live: a test; mean over 1 questions; seconds unknown of Mine 1"),
+        caption);
+    assertTrue(plot.alt().contains("Mine 0 (live) 1.25"), plot.alt());
+  }
+
+  @Test
+  void aStandInHasNoPanelOfSecondsButIsNamed() {
+    Plot plot =
+        CostBars.seconds(
+            costs(new AnswerCost("m", 1, 1200, 34, OptionalDouble.empty(), 9)), Costs.published());
+
+    assertEquals(1, plot.specification().path("data").size());
+    String caption = plot.specification().at("/layout/annotations").toString();
+    assertTrue(
+        caption.contains("source: simulated: a test; seconds unknown of Mine &lt;b&gt;"), caption);
+    var e =
+        assertThrows(
+            IllegalArgumentException.class, () -> CostBars.seconds(costs(AnswerCost.UNKNOWN)));
+    assertEquals(
+        "The seconds of no method are known, so there is nothing to draw. Answers of a real model,"
+            + " not replayed, have their times.",
+        e.getMessage());
   }
 
   @Test

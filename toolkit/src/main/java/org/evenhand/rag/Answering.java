@@ -1,6 +1,7 @@
 package org.evenhand.rag;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,8 +33,9 @@ public final class Answering {
   private final List<Method> methods;
   private final int runs;
   private final int inFlight;
+  private final List<Integer> lengths;
 
-  private Answering(List<Method> methods, int runs, int inFlight) {
+  private Answering(List<Method> methods, int runs, int inFlight, List<Integer> lengths) {
     Set<String> names = new HashSet<>();
     for (Method method : methods) {
       if (!names.add(method.name())) {
@@ -50,11 +52,12 @@ public final class Answering {
     this.methods = List.copyOf(methods);
     this.runs = runs;
     this.inFlight = inFlight;
+    this.lengths = List.copyOf(lengths);
   }
 
   /** One run of each method; as many as trials in a study in which methods answer again. */
   public static Answering by(List<? extends Method> methods) {
-    return new Answering(List.copyOf(methods), AS_STUDIED, 0);
+    return new Answering(List.copyOf(methods), AS_STUDIED, 0, List.of());
   }
 
   /** One run of each method; as many as trials in a study in which methods answer again. */
@@ -69,12 +72,28 @@ public final class Answering {
           "%s methods in %s runs give no answers. Name at least one method and one run."
               .formatted(methods.size(), number));
     }
-    return new Answering(methods, number, inFlight);
+    return new Answering(methods, number, inFlight, List.of());
+  }
+
+  /**
+   * The same with a run of each method for each of these lengths, in words, which its prompt asks
+   * for: run 1 for the first, and so on. How long the answers become is the method's affair.
+   *
+   * @throws IllegalArgumentException if there is no length, or one below 1
+   */
+  public Answering withLengths(int... words) {
+    List<Integer> wanted = Arrays.stream(words).boxed().toList();
+    if (wanted.isEmpty() || wanted.stream().anyMatch(length -> length < 1)) {
+      throw new IllegalArgumentException(
+          "Answers cannot be asked for in lengths of %s words. Name at least one, each from 1."
+              .formatted(wanted));
+    }
+    return new Answering(methods, wanted.size(), inFlight, wanted);
   }
 
   /** The same with so many questions asked at the same time; by default as its model allows. */
   public Answering withInFlight(int number) {
-    return new Answering(methods, runs, number);
+    return new Answering(methods, runs, number, lengths);
   }
 
   private record Item(Question question, Method method, Run run) {}
@@ -87,9 +106,13 @@ public final class Answering {
   public Answers answer(Collection<Question> questions, Study study) {
     questions.forEach(study::append);
     for (Method method : methods) {
-      if (!method.settings().isEmpty()) {
+      String settings =
+          lengths.isEmpty()
+              ? method.settings()
+              : (method.settings() + ", words of the runs=" + lengths).replaceFirst("^, ", "");
+      if (!settings.isEmpty()) {
         String stage = Stage.ANSWER.label() + " " + method.name();
-        study.uses(stage, new StageModel(method.name(), method.settings()));
+        study.uses(stage, new StageModel(method.name(), settings));
       }
     }
     Map<List<Object>, Answer> there = answersOf(study);
@@ -139,15 +162,18 @@ public final class Answering {
         .orElseGet(() -> Calls.inFlight(1));
   }
 
-  private static Answer ask(Item item, Study study) {
+  private OptionalInt length(Run run) {
+    return lengths.isEmpty() ? OptionalInt.empty() : OptionalInt.of(lengths.get(run.number() - 1));
+  }
+
+  private Answer ask(Item item, Study study) {
     CallId id =
         CallId.of(Stage.ANSWER)
             .withDataset(item.question.dataset())
             .withQuestion(item.question.id())
             .withPair(item.run.toString());
     Reply reply =
-        item.method.answer(
-            new Asked(item.question, OptionalInt.empty(), id, study.settings().seed()));
+        item.method.answer(new Asked(item.question, length(item.run), id, study.settings().seed()));
     String text = HiddenReasoning.remove(reply.text()).strip();
     return new Answer(
         item.question.dataset(),

@@ -65,6 +65,28 @@ class AnsweringTest {
   }
 
   @Test
+  void aMethodAnswersAtSeveralLengthsOneInEachRun() {
+    Told method = new Told("A", asked -> "word ".repeat(asked.words().orElse(1)));
+    Study study = study();
+
+    Answers answers = Answering.by(method).withLengths(60, 90).answer(QUESTIONS, study);
+
+    assertEquals(
+        List.of("A#1 60", "A#2 90", "A#1 60", "A#2 90"),
+        answers.stream().map(a -> a.run() + " " + a.words().getAsInt()).toList());
+    assertEquals(
+        "words of the runs=[60, 90]",
+        study.settings().models().get("answer A").get(0).parameters());
+    assertEquals(
+        2, Answering.by(method).withLengths(5).withRuns(1).answer(QUESTIONS, study()).size());
+    var e =
+        assertThrows(IllegalArgumentException.class, () -> Answering.by(method).withLengths(9, 0));
+    assertEquals(
+        "Answers cannot be asked for in lengths of [9, 0] words. Name at least one, each from 1.",
+        e.getMessage());
+  }
+
+  @Test
   void onlyWhatIsMissingIsAskedFor() {
     Told flaky =
         new Told(

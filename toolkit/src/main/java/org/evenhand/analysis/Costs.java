@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.evenhand.study.Digest;
 import org.evenhand.study.Run;
 import org.evenhand.study.Source;
 import org.evenhand.study.Study;
+import org.evenhand.study.TrialKind;
 
 /**
  * What the methods of a study cost for a question, as Table II of arXiv 2506.06331 (2025): the mean
@@ -50,7 +52,8 @@ public record Costs(List<MethodCost> rows) {
    *
    * <p>Where there are more questions than wanted they are drawn by the study's seed, those first
    * that every run answered, so that the runs are compared on the same ones. Each row says how many
-   * of them its run answered.
+   * answers it is made of. Where methods answer again in each trial, a row is of all runs of a
+   * method.
    *
    * @param questions how many at most, at least 1
    */
@@ -60,41 +63,51 @@ public record Costs(List<MethodCost> rows) {
           "A mean over %s questions is none. Take 1 or more; the paper takes %s."
               .formatted(questions, QUESTIONS));
     }
-    Map<Run, Map<List<String>, AnswerCost>> byRun = new TreeMap<>();
+    Map<Run, Map<List<String>, List<AnswerCost>>> byRun = new TreeMap<>();
     for (Answer answer : study.answers()) {
       if (answer.alignment().isEmpty() && answer.hasText()) {
         byRun
             .computeIfAbsent(
-                answer.run(), run -> new TreeMap<>(Comparator.comparing(List::toString)))
-            .put(List.of(answer.dataset(), answer.question()), answer.cost());
+                standIn(answer.run(), study),
+                run -> new TreeMap<>(Comparator.comparing(List::toString)))
+            .computeIfAbsent(
+                List.of(answer.dataset(), answer.question()), question -> new ArrayList<>())
+            .add(answer.cost());
       }
     }
-    Set<List<String>> drawn = drawn(byRun, questions, study.settings().seed());
+    Set<List<String>> drawn = drawn(byRun.values(), questions, study.settings().seed());
     List<MethodCost> rows = new ArrayList<>();
     byRun.forEach(
         (run, costs) -> {
-          List<AnswerCost> own =
-              costs.entrySet().stream()
-                  .filter(cost -> drawn.contains(cost.getKey()))
-                  .map(Map.Entry::getValue)
-                  .toList();
+          List<AnswerCost> own = new ArrayList<>();
+          costs.forEach(
+              (question, ofQuestion) -> {
+                if (drawn.contains(question)) {
+                  own.addAll(ofQuestion);
+                }
+              });
           rows.add(CostRow.of(name(run), own, study.source()));
         });
     return new Costs(rows);
   }
 
   private static Set<List<String>> drawn(
-      Map<Run, Map<List<String>, AnswerCost>> byRun, int wanted, long seed) {
+      Collection<? extends Map<List<String>, ?>> byRun, int wanted, long seed) {
     Set<List<String>> all = new HashSet<>();
-    byRun.values().forEach(costs -> all.addAll(costs.keySet()));
+    byRun.forEach(costs -> all.addAll(costs.keySet()));
     return all.stream()
         .sorted(
             Comparator.comparing(
                     (List<String> question) ->
-                        !byRun.values().stream().allMatch(costs -> costs.containsKey(question)))
+                        !byRun.stream().allMatch(costs -> costs.containsKey(question)))
                 .thenComparing(question -> Digest.of(seed + ";costs;" + question)))
         .limit(wanted)
         .collect(Collectors.toSet());
+  }
+
+  /** Where methods answer again in each trial, all runs of a method are one. */
+  static Run standIn(Run run, Study study) {
+    return study.settings().trialKind() == TrialKind.REANSWER ? Run.of(run.method()) : run;
   }
 
   /** A run as tables print it: the number of a first run says nothing and is left out. */

@@ -11,15 +11,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.evenhand.study.Answer;
 import org.evenhand.study.Judgment;
 import org.evenhand.study.Run;
 import org.evenhand.study.Source;
 import org.evenhand.study.Study;
+import org.evenhand.study.TrialKind;
 
 /**
  * What each run of a study costs for a question beside its relative win rate R against all its
- * opponents. Cost and win rate are of the same answers, the cost of them as first written.
+ * opponents. The cost is of the answers as first written. Where methods answer again in each trial,
+ * a row is of all runs of a method.
  *
  * @param rows in the order of the runs: every run that answered or was judged
  * @param source of both
@@ -62,7 +63,7 @@ public record CostsAndGains(List<Row> rows, Source source) {
    * @throws IllegalStateException if several judges judged one pair; see {@link #byJudge}
    */
   public static CostsAndGains of(Study study, Costs costs, WinRates rates) {
-    return of(study, costs, run -> gain(rates, run));
+    return of(study, costs, run -> gain(rates, run, study));
   }
 
   /** The same for each judge of a study, by the judge's name as {@link Split#JUDGE} gives it. */
@@ -71,7 +72,7 @@ public record CostsAndGains(List<Row> rows, Source source) {
     Map<Run, Map<String, WinRate>> gains = new TreeMap<>();
     Set<String> judges = new TreeSet<>();
     for (Run run : judged(study)) {
-      for (WinRate rate : WinRates.of(study).from(run).by(Split.JUDGE).rows()) {
+      for (WinRate rate : from(WinRates.of(study), run, study).by(Split.JUDGE).rows()) {
         String judge = rate.group().get(Split.JUDGE);
         judges.add(judge);
         gains.computeIfAbsent(run, r -> new TreeMap<>()).put(judge, rate);
@@ -94,7 +95,7 @@ public record CostsAndGains(List<Row> rows, Source source) {
     costs.rows().forEach(cost -> byName.put(cost.method(), cost));
     Set<Run> judged = judged(study);
     Set<Run> runs = new TreeSet<>(judged);
-    study.answers().stream().map(Answer::run).forEach(runs::add);
+    study.answers().forEach(answer -> runs.add(Costs.standIn(answer.run(), study)));
     List<Row> rows = new ArrayList<>();
     for (Run run : runs) {
       String name = Costs.name(run);
@@ -112,17 +113,23 @@ public record CostsAndGains(List<Row> rows, Source source) {
     Set<Run> judged = new TreeSet<>();
     for (Judgment judgment : study.judgments()) {
       if (judgment.key().isPair()) {
-        judged.add(judgment.key().first().run());
-        judged.add(judgment.key().second().run());
+        judged.add(Costs.standIn(judgment.key().first().run(), study));
+        judged.add(Costs.standIn(judgment.key().second().run(), study));
       }
     }
     return judged;
   }
 
-  private static WinRate gain(WinRates rates, Run run) {
+  private static WinRates from(WinRates rates, Run run, Study study) {
+    return study.settings().trialKind() == TrialKind.REANSWER
+        ? rates.from(run.method())
+        : rates.from(run);
+  }
+
+  private static WinRate gain(WinRates rates, Run run, Study study) {
     List<WinRate> rows;
     try {
-      rows = rates.from(run).rows();
+      rows = from(rates, run, study).rows();
     } catch (IllegalStateException severalJudges) {
       throw new IllegalStateException(
           severalJudges.getMessage() + " CostsAndGains.byJudge(study) does so.", severalJudges);

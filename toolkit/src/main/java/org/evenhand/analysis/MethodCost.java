@@ -6,10 +6,11 @@ import java.util.OptionalDouble;
 import org.evenhand.study.Source;
 
 /**
- * What a method costs for a question: means over the questions that it answered.
+ * What a method costs for a question: means over its answers, one for each question, or, where
+ * methods answer again in each trial, one for each question and trial.
  *
  * @param method as tables print it
- * @param questions answered; 0 if a publication does not tell
+ * @param answers that the means are over; 0 if a publication does not tell
  * @param calls of language models
  * @param inputTokens of all calls for a question
  * @param outputTokens of all calls for a question
@@ -25,7 +26,7 @@ import org.evenhand.study.Source;
  */
 public record MethodCost(
     String method,
-    int questions,
+    int answers,
     KnownMean calls,
     KnownMean inputTokens,
     KnownMean outputTokens,

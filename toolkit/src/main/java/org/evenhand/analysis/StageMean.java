@@ -3,7 +3,7 @@ package org.evenhand.analysis;
 import org.evenhand.study.AnswerStage;
 
 /**
- * What a stage of a method's work uses for a question: means over the questions of which the stages
+ * What a stage of a method's work uses for a question: means over the answers of which the stages
  * are known, where a stage that was not needed counts as nothing used.
  *
  * @param stage what its calls are made for

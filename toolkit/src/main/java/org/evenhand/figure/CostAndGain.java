@@ -25,14 +25,12 @@ public final class CostAndGain {
   private static final int HEIGHT = 380;
   private static final int LEFT = Style.MARGIN + 60;
   private static final int INSIDE = WIDTH - LEFT - Style.MARGIN;
-  private static final double ROOM = 0.08;
   private static final double POINT = 2;
 
   private final CostMeasure measure;
   private final CostsAndGains all;
   private final List<Row> drawn;
-  private final double from;
-  private final double to;
+  private final CostAxis axis;
   private final double reach;
 
   private CostAndGain(CostsAndGains all, CostMeasure measure) {
@@ -47,11 +45,7 @@ public final class CostAndGain {
           "No run of %s has both a known cost in %s and a scored outcome, so there is nothing to draw. %s"
               .formatted(all.source(), measure.unit(), missing()));
     }
-    double least = drawn.stream().mapToDouble(this::place).min().orElseThrow();
-    double most = drawn.stream().mapToDouble(this::place).max().orElseThrow();
-    double room = Math.max(isLog() ? 0.15 : 0, ROOM * (most - least));
-    this.to = isLog() ? most + room : most == 0 ? 1 : most * (1 + ROOM);
-    this.from = isLog() ? least - room : -to / 50;
+    this.axis = CostAxis.of(measure, drawn.stream().map(this::cost).toList());
     this.reach = reach();
   }
 
@@ -78,17 +72,8 @@ public final class CostAndGain {
     return new CostAndGain(rows, CostMeasure.PRICE).plot();
   }
 
-  private boolean isLog() {
-    return measure == CostMeasure.TOKENS;
-  }
-
   private double cost(Row row) {
     return measure.of(row.cost()).mean().orElseThrow();
-  }
-
-  /** Where a run lies on the axis. */
-  private double place(Row row) {
-    return isLog() ? Math.log10(cost(row)) : cost(row);
   }
 
   private static double points(Row row) {
@@ -170,7 +155,7 @@ public final class CostAndGain {
       boolean known = row.gain().interval().isPresent();
       points.add(
           new PointLabels.Point(
-              INSIDE * (place(row) - from) / (to - from),
+              INSIDE * axis.share(cost(row)),
               pixel(points(row)),
               pixel(known ? upper(row) : points(row) + POINT),
               pixel(known ? lower(row) : points(row) - POINT),
@@ -183,7 +168,7 @@ public final class CostAndGain {
       Style.note(layout, Style.text(row.method()), Style.SMALL + 1, Style.INK)
           .put("xref", "x")
           .put("yref", "y")
-          .put("x", place(row))
+          .put("x", axis.place(cost(row)))
           .put("y", points(row))
           .put("xshift", places.get(i).right())
           .put("yshift", places.get(i).up());
@@ -195,39 +180,12 @@ public final class CostAndGain {
   }
 
   private void axes(ObjectNode layout) {
-    ObjectNode x = layout.putObject("xaxis").put("gridcolor", "#DDDDDD").put("fixedrange", true);
-    x.put("zeroline", false).put("separatethousands", true).put("exponentformat", "none");
-    x.putArray("range").add(from).add(to);
-    if (isLog()) {
-      x.put("type", "log");
-      ticks(x);
-    }
-    String scale =
-        isLog()
-            ? "mean tokens an answer, in and out (a scale of powers of ten)"
-            : "mean " + measure.unit() + " an answer";
-    x.putObject("title").put("text", scale).put("standoff", 8).putObject("font").put("size", 12);
+    axis.draw(layout);
     ObjectNode y = layout.putObject("yaxis").put("gridcolor", "#DDDDDD").put("fixedrange", true);
     y.putArray("range").add(-reach).add(reach);
     y.put("zeroline", true).put("zerolinecolor", Style.INK).put("zerolinewidth", 1.2);
     ObjectNode name = y.putObject("title").put("text", "relative win rate (points)");
     name.put("standoff", 8).putObject("font").put("size", 12);
-  }
-
-  /** At 1, 2 and 5 times the powers of ten: written out, since a lone 2 tells no size. */
-  private void ticks(ObjectNode x) {
-    ArrayNode values = x.putArray("tickvals");
-    ArrayNode texts = x.putArray("ticktext");
-    boolean many = to - from > 2;
-    for (int power = (int) Math.floor(from); power <= to; power++) {
-      for (int step : many ? new int[] {1} : new int[] {1, 2, 5}) {
-        double value = step * Math.pow(10, power);
-        if (Math.log10(value) >= from && Math.log10(value) <= to) {
-          values.add(value);
-          texts.add(String.format(Locale.ROOT, "%,.0f", value));
-        }
-      }
-    }
   }
 
   private List<String> caption() {
@@ -250,7 +208,7 @@ public final class CostAndGain {
             .filter(row -> row.cost().estimated() > 0)
             .map(Row::method)
             .collect(Collectors.joining(", "));
-    if (isLog() && !estimated.isEmpty()) {
+    if (measure == CostMeasure.TOKENS && !estimated.isEmpty()) {
       caption.add("Tokens that a service did not tell are estimated: %s.".formatted(estimated));
     }
     if (!missing().isEmpty()) {
@@ -288,19 +246,10 @@ public final class CostAndGain {
             row ->
                 String.format(
                     Locale.ROOT,
-                    "%s at %s %s and %.1f points",
+                    "%s at %s and %.1f points",
                     row.method(),
-                    number(cost(row)),
-                    measure.unit(),
+                    axis.text(cost(row)),
                     points(row)))
         .collect(Collectors.joining(", ", "Points for mean cost and relative win rate: ", "."));
-  }
-
-  private String number(double cost) {
-    return switch (measure) {
-      case TOKENS -> String.format(Locale.ROOT, "%,.0f", cost);
-      case SECONDS -> String.format(Locale.ROOT, "%.2f", cost);
-      case PRICE -> String.format(Locale.ROOT, "%.5f", cost);
-    };
   }
 }

@@ -66,7 +66,7 @@ public final class CostBars {
           if (rows.stream().anyMatch(this::isKnown)) {
             panels.add(panel(source, rows));
           }
-          caption.add("source: " + source + questions(rows));
+          caption.add("source: " + source + answers(rows));
         });
     if (bySource.values().stream().flatMap(List::stream).noneMatch(this::isKnown)) {
       throw new IllegalArgumentException(
@@ -92,9 +92,9 @@ public final class CostBars {
             .toList());
   }
 
-  /** Over how many questions the means are, and whose cost is unknown. */
-  private String questions(List<MethodCost> rows) {
-    int most = rows.stream().mapToInt(MethodCost::questions).max().orElse(0);
+  /** Over how many answers the means are, and whose cost is unknown. */
+  private String answers(List<MethodCost> rows) {
+    int most = rows.stream().mapToInt(MethodCost::answers).max().orElse(0);
     if (most == 0) {
       return "";
     }
@@ -112,7 +112,7 @@ public final class CostBars {
     String over =
         known.length == 0
             ? ""
-            : "; mean over %s questions"
+            : "; mean over %s answers"
                 .formatted(
                     known[0] == known[known.length - 1]
                         ? known[0]

@@ -21,7 +21,7 @@ public final class CostGainTable {
   public static Table of(CostsAndGains rows) {
     return new Columns<>(rows.rows())
         .text("method", Row::method)
-        .count("answers", row -> row.cost().questions())
+        .count("answers", row -> row.cost().answers())
         .number("tokens", row -> row.cost().tokens().mean())
         .count("tokens known", row -> row.cost().tokens().known())
         .number("seconds", row -> row.cost().seconds().mean())

@@ -23,18 +23,18 @@ public final class CostTable {
   /**
    * All rows in their order, one for each run; what is unknown is missing.
    *
-   * <p>Columns: {@code method}, {@code questions} (missing where a publication does not tell), the
-   * means over questions {@code calls}, {@code input tokens}, {@code output tokens}, {@code
-   * tokens}, {@code context tokens} (of the retrieved context that the answering call is shown, by
-   * the toolkit's token counter), {@code seconds}, {@code price ($)}; over how many questions
-   * tokens, context and seconds are known ({@code tokens known}, {@code context known}, {@code
-   * seconds known}); {@code estimated}, answers whose tokens are estimates; {@code source}.
+   * <p>Columns: {@code method}, {@code answers} (missing where a publication does not tell), the
+   * means over these {@code calls}, {@code input tokens}, {@code output tokens}, {@code tokens},
+   * {@code context tokens} (of the retrieved context that the answering call is shown, by the
+   * toolkit's token counter), {@code seconds}, {@code price ($)}; over how many tokens, context and
+   * seconds are known ({@code tokens known}, {@code context known}, {@code seconds known}); {@code
+   * estimated}, answers whose tokens are estimates; {@code source}.
    */
   public static Table of(Costs... costs) {
     List<MethodCost> rows = rows(costs);
     Table table = Table.create("Mean cost of an answer", StringColumn.create("method"));
     rows.forEach(row -> table.stringColumn("method").append(row.method()));
-    counts(table, "questions", rows, MethodCost::questions);
+    counts(table, "answers", rows, MethodCost::answers);
     means(table, "calls", rows, MethodCost::calls);
     means(table, "input tokens", rows, MethodCost::inputTokens);
     means(table, "output tokens", rows, MethodCost::outputTokens);
@@ -62,10 +62,10 @@ public final class CostTable {
    * A row for each run and stage; what is unknown is missing.
    *
    * <p>Columns: {@code method}, {@code stage} ({@code not told} where a system does not tell its
-   * stages: then the row is of all calls), {@code questions} of which the stages are known, or that
-   * were answered; the means over these {@code calls}, {@code input tokens}, {@code output tokens}
-   * as the model tells them; {@code context tokens} and {@code other prompt tokens}, which the
-   * prompt of the answering call is made of by the toolkit's token counter; {@code source}.
+   * stages: then the row is of all calls), {@code answers} of which the stages are known, or all;
+   * the means over these {@code calls}, {@code input tokens}, {@code output tokens} as the model
+   * tells them; {@code context tokens} and {@code other prompt tokens}, which the prompt of the
+   * answering call is made of by the toolkit's token counter; {@code source}.
    */
   public static Table byStage(Costs... costs) {
     List<Part> parts = new ArrayList<>();
@@ -89,19 +89,17 @@ public final class CostTable {
     Table table = Table.create("Mean cost of an answer by stage", StringColumn.create("method"));
     parts.forEach(part -> table.stringColumn("method").append(part.method().method()));
     StringColumn stage = StringColumn.create("stage");
-    IntColumn questions = IntColumn.create("questions");
+    IntColumn answers = IntColumn.create("answers");
     for (Part part : parts) {
       stage.append(part.stage());
-      if (part.method().questions() == 0) {
-        questions.appendMissing();
+      if (part.method().answers() == 0) {
+        answers.appendMissing();
       } else {
-        questions.append(
-            part.stage().equals(NOT_TOLD)
-                ? part.method().questions()
-                : part.mean().calls().known());
+        answers.append(
+            part.stage().equals(NOT_TOLD) ? part.method().answers() : part.mean().calls().known());
       }
     }
-    table.addColumns(stage, questions);
+    table.addColumns(stage, answers);
     means(table, "calls", parts, part -> part.mean().calls());
     means(table, "input tokens", parts, part -> part.mean().inputTokens());
     means(table, "output tokens", parts, part -> part.mean().outputTokens());
@@ -118,12 +116,12 @@ public final class CostTable {
     return rows;
   }
 
-  /** A publication that does not tell its number of questions has no counts. */
+  /** A publication that does not tell its number of answers has no counts. */
   private static void counts(
       Table table, String name, List<MethodCost> rows, Function<MethodCost, Integer> count) {
     IntColumn column = IntColumn.create(name);
     for (MethodCost row : rows) {
-      if (row.questions() == 0) {
+      if (row.answers() == 0) {
         column.appendMissing();
       } else {
         column.append(count.apply(row));

@@ -122,10 +122,10 @@ class CostsAndGainsTest {
 
     List<CostsAndGains.Row> rows = CostsAndGains.of(study()).rows();
 
-    assertEquals(0, rows.get(2).cost().questions());
+    assertEquals(0, rows.get(2).cost().answers());
     assertEquals(KnownMean.NOTHING, rows.get(2).cost().tokens());
     assertTrue(rows.get(2).isJudged());
-    assertEquals(2, rows.get(3).cost().questions());
+    assertEquals(2, rows.get(3).cost().answers());
     assertFalse(rows.get(3).isJudged());
     assertEquals(OptionalDouble.empty(), rows.get(3).gain().estimate());
   }
@@ -156,6 +156,56 @@ class CostsAndGainsTest {
     assertEquals(OptionalDouble.of(-1), byJudge.get("lax").rows().get(0).gain().estimate());
     assertEquals(OptionalDouble.of(1), byJudge.get("strict").rows().get(0).gain().estimate());
     assertFalse(byJudge.get("strict").rows().get(2).isJudged(), "D was not judged");
+  }
+
+  /** Trial 1 judges the first runs, trial 2 the second ones; all are one method's. */
+  @Test
+  void whereMethodsAnswerAgainARowIsOfAllRunsOfAMethod() {
+    Run again = new Run("A", 2);
+    Run other = new Run("B", 2);
+    questions.add(Question.of("d", "q1", "Question 1?", Level.NODE));
+    answer(A, "q1", 1000);
+    answer(again, "q1", 1300);
+    answer(B, "q1", 100);
+    answer(other, "q1", 100);
+    for (int trial = 1; trial <= 2; trial++) {
+      Run one = new Run("A", trial);
+      Run two = new Run("B", trial);
+      for (boolean turned : new boolean[] {false, true}) {
+        judgments.add(
+            new Judgment(
+                new JudgmentKey(
+                    "d",
+                    "q1",
+                    turned
+                        ? List.of(shown(two, "q1"), shown(one, "q1"))
+                        : List.of(shown(one, "q1"), shown(two, "q1")),
+                    new JudgeId("j", ""),
+                    "r",
+                    trial,
+                    1),
+                turned ? points(1, 5) : points(5, 1),
+                JudgeCall.UNKNOWN));
+      }
+    }
+    Study study =
+        Study.of(
+            new Source(Source.Kind.LIVE, "a test"),
+            Settings.once().withTrials(2).reanswering(),
+            questions,
+            answers,
+            judgments);
+
+    CostsAndGains all = CostsAndGains.of(study);
+
+    assertEquals(List.of("A", "B"), all.rows().stream().map(row -> row.method()).toList());
+    assertEquals(2, all.rows().get(0).cost().answers());
+    assertEquals(OptionalDouble.of(1151), all.rows().get(0).cost().tokens().mean());
+    assertEquals(OptionalDouble.of(1), all.rows().get(0).gain().estimate());
+    assertEquals("B", all.rows().get(0).gain().against());
+    assertEquals(
+        OptionalDouble.of(-1),
+        CostsAndGains.byJudge(study).get("j").rows().get(1).gain().estimate());
   }
 
   @Test

@@ -59,13 +59,13 @@ class CostsByStageTest {
     Costs costs = Costs.of(study(answers));
     Collections.shuffle(answers, new Random(3));
 
-    assertEquals(100, costs.rows().get(0).questions());
+    assertEquals(100, costs.rows().get(0).answers());
     assertEquals(costs.rows().get(0).tokens(), costs.rows().get(1).tokens());
     assertEquals(costs, Costs.of(study(answers)));
     // The first hundred would have a mean of 51.5; the mean of all is 155, with 9 as the standard
     // error of a hundred.
     assertEquals(155, costs.rows().get(0).tokens().mean().getAsDouble(), 27);
-    assertEquals(307, Costs.of(study(answers), 400).rows().get(0).questions());
+    assertEquals(307, Costs.of(study(answers), 400).rows().get(0).answers());
     assertEquals(
         OptionalDouble.of(155), Costs.of(study(answers), 307).rows().get(0).tokens().mean());
   }
@@ -85,8 +85,8 @@ class CostsByStageTest {
 
     assertEquals(OptionalDouble.of(31), five.rows().get(0).tokens().mean());
     assertEquals(OptionalDouble.of(31), five.rows().get(1).tokens().mean());
-    assertEquals(7, seven.rows().get(0).questions());
-    assertEquals(5, seven.rows().get(1).questions());
+    assertEquals(7, seven.rows().get(0).answers());
+    assertEquals(5, seven.rows().get(1).answers());
   }
 
   @Test

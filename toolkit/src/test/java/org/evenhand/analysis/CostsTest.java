@@ -55,7 +55,7 @@ class CostsTest {
             .rows()
             .get(0);
 
-    assertEquals(4, row.questions());
+    assertEquals(4, row.answers());
     assertEquals(new KnownMean(8, 3), row.calls());
     assertEquals(new KnownMean(312, 2), row.inputTokens());
     assertEquals(new KnownMean(30, 2), row.outputTokens());
@@ -94,7 +94,7 @@ class CostsTest {
             OptionalInt.of(2),
             new Alignment(Run.of("B"), "x", List.of(), Alignment.State.APPENDED));
 
-    assertEquals(1, Costs.of(study(first, aligned)).rows().get(0).questions());
+    assertEquals(1, Costs.of(study(first, aligned)).rows().get(0).answers());
   }
 
   @Test

@@ -96,7 +96,7 @@ class CostAndLengthBarsTest {
     assertTrue(
         caption
             .replace("<br>", " ")
-            .contains("source: live: a test; mean over 1 questions; seconds unknown of Mine 1"),
+            .contains("source: live: a test; mean over 1 answers; seconds unknown of Mine 1"),
         caption);
     assertTrue(plot.alt().contains("Mine 0 (live) 1.25"), plot.alt());
   }

@@ -49,7 +49,7 @@ class CostTableTest {
     assertEquals(1234, table.doubleColumn("tokens").get(0));
     assertTrue(table.doubleColumn("seconds").isMissing(0));
     assertEquals(0, table.intColumn("seconds known").get(0));
-    assertTrue(table.intColumn("questions").isMissing(1));
+    assertTrue(table.intColumn("answers").isMissing(1));
     assertEquals(25.84, table.doubleColumn("seconds").get(1));
     assertEquals("simulated: a test", table.stringColumn("source").get(0));
     assertTrue(table.doubleColumn("context tokens").isMissing(0));
@@ -88,8 +88,8 @@ class CostTableTest {
     assertEquals(87, table.doubleColumn("other prompt tokens").get(1));
     assertEquals(1200, table.doubleColumn("input tokens").get(2));
     assertTrue(table.doubleColumn("context tokens").isMissing(2));
-    assertEquals(1, table.intColumn("questions").get(2));
-    assertTrue(table.intColumn("questions").isMissing(3));
+    assertEquals(1, table.intColumn("answers").get(2));
+    assertTrue(table.intColumn("answers").isMissing(3));
   }
 
   private static Answer answer(String method, AnswerCost cost) {

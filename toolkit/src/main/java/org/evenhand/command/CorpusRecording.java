@@ -114,12 +114,12 @@ final class CorpusRecording {
     Study position = open("position", ONE_CALL);
     PairJudge word = ChoiceJudge.oneWord(judge);
     word.run(same, position);
-    word.run(once, position);
     Study old = open("old", ONE_CALL);
     judgeInOneOrder(methods, once, same, old);
     PairJudge rubric = RubricJudge.paper(judge).withExplanations(false);
     rubric.run(alignedSame, unbiased);
     rubric.run(aligned, unbiased);
+    word.run(once, position);
     List.of(unbiased, position, old).forEach(Study::close);
   }
 

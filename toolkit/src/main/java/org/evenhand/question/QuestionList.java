@@ -26,12 +26,21 @@ public record QuestionList(
     int users,
     int tasks,
     Optional<String> cut) {
-  private static final String BULLET = "(?:[-*+•·–]|\\(?\\d{1,3}[.)、]|Q\\d{1,3}[.:])";
+  private static final String NUMBER = "[0-9０-９]{1,3}";
+  private static final String BULLET =
+      "(?:[-*+•·–]|[(（]?" + NUMBER + "[.)、．）]|[QＱ]" + NUMBER + "[.:：．])";
   private static final Pattern ITEM =
       Pattern.compile(
-          "\\s*(?:" + BULLET + "\\s*)?(User|Task|Question)\\s*\\d+\\s*[:：.]\\s*(.*)",
+          "\\s*(?:" + BULLET + "\\s*)?(User|Task|Question)\\s*" + NUMBER + "\\s*[:：.．]\\s*(.*)",
           Pattern.CASE_INSENSITIVE);
-  private static final Pattern PLAIN = Pattern.compile("\\s*" + BULLET + "\\s+(.*)");
+  // A full-width mark brings its own space.
+  private static final Pattern PLAIN =
+      Pattern.compile("\\s*(?:" + BULLET + "\\s+|[(（]?" + NUMBER + "[、．）]\\s*)(.*)");
+
+  /** A mark of bold type: at the edge of a word, as in {@code __this__}, not within a name. */
+  private static final Pattern BOLD =
+      Pattern.compile("\\*\\*|(?<![\\p{L}\\p{N}])__|__(?![\\p{L}\\p{N}])");
+
   private static final Pattern END = Pattern.compile(".*[.?!。？！…][\"'”’)\\]）」』]*");
 
   public QuestionList {
@@ -72,7 +81,7 @@ public record QuestionList(
     private boolean open;
 
     Reading(String text) {
-      String plain = text.replace("**", "").replace("__", "");
+      String plain = BOLD.matcher(text).replaceAll("");
       labelled =
           plain
               .lines()

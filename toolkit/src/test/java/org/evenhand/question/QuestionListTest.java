@@ -59,6 +59,28 @@ class QuestionListTest {
   }
 
   @Test
+  void fullWidthNumbersAndMarksAreRead() {
+    QuestionList list =
+        QuestionList.read(
+            "１．潮は何時に満ちるか？\n２、誰が灯を守るか？\n（３）船はどこへ行くか？\n12、十二番目の問いは何か？\n1.5 litres is no item");
+
+    assertEquals(
+        List.of("潮は何時に満ちるか？", "誰が灯を守るか？", "船はどこへ行くか？", "十二番目の問いは何か？ 1.5 litres is no item"),
+        list.listed());
+  }
+
+  @Test
+  void doubledUnderscoresWithinANameAreKept() {
+    QuestionList list =
+        QuestionList.read("1. __Why__ does load__all fail?\n2. What does __init__ do?");
+
+    assertEquals(
+        List.of("Why does load__all fail?", "What does init do?"),
+        list.questions(),
+        "marks at the edges of a word are taken for bold type, as Markdown does");
+  }
+
+  @Test
   void textWithoutAListHasNoQuestions() {
     QuestionList list = QuestionList.read("I cannot help with that.");
 

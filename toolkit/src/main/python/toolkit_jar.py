@@ -60,11 +60,9 @@ def class_path():
 
 
 def copy():
-    """The jar under a name of its own, which no build replaces; what runs keeps an older copy."""
+    """The jar under a name of its own, which no build replaces. An older copy may still run."""
     place = JAR.with_name(f"evenhand-{digest([JAR])[:12]}.jar")
     if not place.is_file():
-        for older in JAR.parent.glob("evenhand-*.jar"):
-            older.unlink()
         part = place.with_suffix(".part")
         shutil.copyfile(JAR, part)
         part.replace(place)

@@ -31,7 +31,7 @@ final class Wishes {
       if (sign < 0 || !names.contains(name)) {
         throw new IllegalArgumentException(
             "'%s' is no option of this command. It knows %s, each as NAME=value."
-                .formatted(argument, String.join(", ", names)));
+                .formatted(isKey(name) ? "(hidden)" : name, String.join(", ", names)));
       }
       if (values.putIfAbsent(name, argument.substring(sign + 1).strip()) != null) {
         throw new IllegalArgumentException("%s is given twice. Give it once.".formatted(name));
@@ -39,6 +39,11 @@ final class Wishes {
     }
     values.values().removeIf(String::isEmpty);
     return new Wishes(values);
+  }
+
+  /** A key that was given for an option; what stands behind an unknown name is not shown either. */
+  private static boolean isKey(String word) {
+    return word.startsWith("sk-") || word.matches("(?=.*\\d)(?=.*[a-zA-Z])[\\w.-]{20,}");
   }
 
   /** A line for each option. */

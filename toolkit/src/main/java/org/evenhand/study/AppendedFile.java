@@ -147,7 +147,7 @@ final class AppendedFile {
   }
 
   /** One spelling of a folder, whichever link leads to it. */
-  private static Path real(Path folder) {
+  static Path real(Path folder) {
     try {
       return folder.toRealPath();
     } catch (IOException missing) {

@@ -129,7 +129,7 @@ public final class Study {
     }
     Settings now = before.filledFrom(settings);
     if (!now.equals(before)) {
-      file.write(now);
+      write(path, file, now);
     }
     return new Study(path, file, file.source(), now);
   }
@@ -236,12 +236,39 @@ public final class Study {
                 .orElseGet(Notes::inMemory));
   }
 
-  /** Notes that a stage, such as {@code judge}, uses a model. */
+  /**
+   * Notes that a stage, such as {@code judge}, uses a model.
+   *
+   * @throws IllegalStateException if it is new and another process is writing to the study
+   */
   public synchronized void uses(String stage, StageModel model) {
-    Settings now = settings.withModel(stage, model);
-    if (!now.equals(settings)) {
-      settings = now;
-      file.ifPresent(f -> f.write(now));
+    if (settings.withModel(stage, model).equals(settings)) {
+      return;
+    }
+    if (folder.isPresent()) {
+      Path json = folder.get().resolve("study.json");
+      // Another process may have noted models since this one read the file.
+      if (Files.exists(json)) {
+        var fresh = SettingsFile.read(json);
+        settings = fresh.settings().withModel(stage, model);
+        write(folder.get(), fresh, settings);
+        return;
+      }
+    }
+    settings = settings.withModel(stage, model);
+    file.ifPresent(f -> f.write(settings));
+  }
+
+  /** Under the lock: another process would write the file that it read before. */
+  private static void write(Path folder, SettingsFile file, Settings settings) {
+    Path real = AppendedFile.real(folder);
+    boolean taken = StudyLock.hold(real);
+    try {
+      file.write(settings);
+    } finally {
+      if (taken) {
+        StudyLock.release(real);
+      }
     }
   }
 

@@ -21,11 +21,12 @@ final class StudyLock {
   /**
    * Takes the lock, unless this process has it.
    *
+   * @return whether it was taken now
    * @throws IllegalStateException if another process has it
    */
-  static synchronized void hold(Path folder) {
+  static synchronized boolean hold(Path folder) {
     if (HELD.containsKey(folder)) {
-      return;
+      return false;
     }
     Path file = folder.resolve("study.lock");
     try {
@@ -34,10 +35,11 @@ final class StudyLock {
       if (lock == null) {
         channel.close();
         throw new IllegalStateException(
-            "Another process is writing to the study %s. Stop it (another notebook's kernel?), or wait until it ends; reading is possible meanwhile."
+            "Another process is writing to the study %s. Wait until it ends, stop it, or, if it is a notebook, call study.close() there; reading is possible meanwhile."
                 .formatted(folder));
       }
       HELD.put(folder, lock);
+      return true;
     } catch (IOException e) {
       throw new UncheckedIOException("%s cannot be locked: %s".formatted(file, e.getMessage()), e);
     }

@@ -21,6 +21,7 @@ import org.evenhand.analysis.WinRates;
 import org.evenhand.model.StubService;
 import org.evenhand.model.StubService.Reply;
 import org.evenhand.model.StubService.Seen;
+import org.evenhand.study.StageModel;
 import org.evenhand.study.Study;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,14 +54,22 @@ class JudgeWhileReadingTest {
         while (asked.size() < Math.min(let + 1, JUDGMENTS)) {
           Thread.onSpinWait();
         }
-        Study reading = Study.open(study);
-        assertTrue(reading.ledger().size() >= seen, "a judgment was there and is gone");
-        seen = reading.ledger().size();
-        checkPartialResult(reading, seen);
+        Study now = Study.open(study);
+        assertTrue(now.ledger().size() >= seen, "a judgment was there and is gone");
+        seen = now.ledger().size();
+        checkPartialResult(now, seen);
       }
       var e = assertThrows(IllegalStateException.class, () -> Study.open(study).ledger().claim());
       assertTrue(
           e.getMessage().startsWith("Another process is writing to the study"), e.getMessage());
+
+      Study reading = Study.open(study);
+      assertThrows(
+          IllegalStateException.class, () -> reading.uses("answer", new StageModel("another", "")));
+      assertEquals(
+          List.of("judging"),
+          List.copyOf(Study.open(study).settings().models().keySet()),
+          "the settings are those that the terminal wrote");
 
       // To the JVM the same as ctrl-C, which a shell in the background would have it ignore. The
       // calls in flight are never answered.

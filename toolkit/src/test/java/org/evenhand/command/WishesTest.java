@@ -28,8 +28,10 @@ class WishesTest {
       delimiter = '|',
       value = {
         "harbour | 'harbour' is no option of this command. It knows STUDY, N, each as NAME=value.",
-        "TRAILS=2 | 'TRAILS=2' is no option of this command. It knows STUDY, N, each as NAME=value.",
-        "study=x | 'study=x' is no option of this command. It knows STUDY, N, each as NAME=value.",
+        "TRAILS=2 | 'TRAILS' is no option of this command. It knows STUDY, N, each as NAME=value.",
+        "OPENAI_API_KEY=sk-secret | 'OPENAI_API_KEY' is no option of this command. It knows STUDY, N, each as NAME=value.",
+        "sk-secret | '(hidden)' is no option of this command. It knows STUDY, N, each as NAME=value.",
+        "study=x | 'study' is no option of this command. It knows STUDY, N, each as NAME=value.",
       })
   void whatTheCommandDoesNotKnowIsRefused(String argument, String message) {
     var e =

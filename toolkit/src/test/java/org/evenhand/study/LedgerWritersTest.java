@@ -183,7 +183,7 @@ class LedgerWritersTest {
       var e = assertThrows(IllegalStateException.class, ledger::claim);
 
       assertEquals(
-          "Another process is writing to the study %s. Stop it (another notebook's kernel?), or wait until it ends; reading is possible meanwhile."
+          "Another process is writing to the study %s. Wait until it ends, stop it, or, if it is a notebook, call study.close() there; reading is possible meanwhile."
               .formatted(folder),
           e.getMessage());
     } finally {

@@ -119,6 +119,18 @@ class StudyTest {
   }
 
   @Test
+  void modelsThatAnotherProcessNotedMeanwhileAreKept() {
+    Study early = Study.open(folder, SETTINGS);
+    Study.open(folder).uses("judging", new StageModel("one", ""));
+    early.uses("judging", new StageModel("two", ""));
+
+    assertEquals(
+        List.of(new StageModel("one", ""), new StageModel("two", "")),
+        Study.open(folder).settings().models().get("judging"));
+    assertEquals(early.settings(), Study.open(folder).settings());
+  }
+
+  @Test
   void aPinThatIsNewIsAddedToTheSettings() {
     Study.open(folder, SETTINGS.withDataset("mix", "a"));
     Study.open(folder, SETTINGS.withDataset("cs", "b"));

@@ -11,7 +11,8 @@ import java.util.TreeMap;
  * @param losses for the method
  * @param ties
  * @param unscored without an outcome, by reason: a name of {@link
- *     org.evenhand.study.Verdict.Reason}, {@link #NOT_JUDGED} or {@link #NOT_ANSWERED}
+ *     org.evenhand.study.Verdict.Reason}, {@link #NOT_JUDGED}, {@link #NOT_ANSWERED} or {@link
+ *     #ORDERS_TOGETHER}
  * @param discarded left out since length alignment failed
  */
 public record Counts(
@@ -22,6 +23,9 @@ public record Counts(
 
   /** One of the methods has no answer to the question. */
   public static final String NOT_ANSWERED = "NOT_ANSWERED";
+
+  /** Only sums over both orders are known, and one order was asked for. */
+  public static final String ORDERS_TOGETHER = "ORDERS_TOGETHER";
 
   /** Nothing asked. */
   public static final Counts NONE = new Counts(0, 0, 0, new TreeMap<>(), 0);

@@ -37,9 +37,9 @@ public final class PositionBias {
     return new PositionBias(View.of(study));
   }
 
-  /** Splits the result further. */
+  /** Splits the result further; by {@link Split#ORDER} makes no sense. */
   public PositionBias by(Split... splits) {
-    return new PositionBias(view.by(splits));
+    return new PositionBias(view.byWithoutOrder(splits));
   }
 
   /**

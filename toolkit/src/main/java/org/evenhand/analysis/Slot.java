@@ -22,7 +22,7 @@ import org.evenhand.study.Verdict;
  * @param trial from 1
  * @param pair the runs that are judged in this trial
  * @param inOrder the judgments that showed the pair's first run first, by repeat; null where the
- *     ledger has none
+ *     ledger has none; no place at all if this order is not looked at
  * @param inReverse the judgments that showed the pair's second run first
  * @param answered whether both runs have an answer
  * @param discarded whether length alignment gave the pair up
@@ -65,14 +65,38 @@ record Slot(
    * @param band in points of the mean total
    */
   Outcome outcome(Aspect aspect, Scale scale, double band) {
-    for (Judgment[] first : new Judgment[][] {inOrder, inReverse}) {
-      if (first[0] != null && first[0].verdict() instanceof Verdict.Sums sums) {
-        return outcome(first[0], sums, aspect, scale, band);
+    for (Judgment[] order : new Judgment[][] {inOrder, inReverse}) {
+      if (isSummed(order) && order[0].verdict() instanceof Verdict.Sums sums) {
+        return inOrder.length == inReverse.length
+            ? outcome(order[0], sums, aspect, scale, band)
+            : new Outcome(0, Counts.ORDERS_TOGETHER);
       }
     }
     List<Judgment> needed = new ArrayList<>(Arrays.asList(inOrder));
     needed.addAll(Arrays.asList(inReverse));
     return outcome(needed, aspect, scale, band);
+  }
+
+  private static boolean isSummed(Judgment[] order) {
+    return order.length > 0 && order[0] != null && order[0].verdict() instanceof Verdict.Sums;
+  }
+
+  /** The same question and trial with the judgments of one order only. */
+  Slot only(boolean firstRunFirst) {
+    Judgment[] kept = firstRunFirst ? inOrder : inReverse;
+    Judgment[] other = firstRunFirst ? inReverse : inOrder;
+    // Sums stand where either order would: a gap says so, rather than that a call is missing.
+    Judgment[] judgments = isSummed(other) ? other : kept;
+    Judgment[] none = new Judgment[0];
+    return new Slot(
+        comparison,
+        question,
+        trial,
+        pair,
+        firstRunFirst ? judgments : none,
+        firstRunFirst ? none : judgments,
+        answered,
+        discarded);
   }
 
   /** The outcome of a trial of which only sums over both orders and all repeats are known. */

@@ -49,7 +49,8 @@ public final class Trials {
       throw new IllegalArgumentException(
           "Trials stand side by side in each row already. Leave out TRIAL.");
     }
-    return new Trials(view.by(splits), protocol);
+    return new Trials(
+        protocol == Protocol.SHOWN_FIRST ? view.byWithoutOrder(splits) : view.by(splits), protocol);
   }
 
   /**

@@ -14,7 +14,6 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.evenhand.study.Aspect;
-import org.evenhand.study.Level;
 import org.evenhand.study.Pair;
 import org.evenhand.study.Question;
 import org.evenhand.study.Run;
@@ -34,8 +33,18 @@ record View(
   /** The method or run whose wins are counted. */
   record Subject(String name, Predicate<Run> matches) {}
 
-  /** Where a slot and aspect lies; cells that the splits do not tell apart make one row. */
-  record Cell(Comparison comparison, Level level, String graph, Aspect aspect, int trial) {}
+  /**
+   * Where a slot and aspect lies; cells that the splits do not tell apart make one row.
+   *
+   * @param place where the subject was shown, 1 or 2; 0 for both
+   */
+  record Cell(Comparison comparison, Question question, Aspect aspect, int trial, int place) {
+    /** Grounded before summary-based, those of templates last. */
+    String questionSource() {
+      return (question.isTemplate() ? "template, " : "")
+          + QuestionKind.of(question.level()).label();
+    }
+  }
 
   /** Takes what came of one slot and aspect. */
   interface Collector<A> {
@@ -67,6 +76,19 @@ record View(
   }
 
   View by(Split... more) {
+    return by(List.of(more));
+  }
+
+  /** The same where orders are told apart already, or there is only one. */
+  View byWithoutOrder(Split... more) {
+    if (List.of(more).contains(Split.ORDER)) {
+      throw new IllegalArgumentException(
+          "Both places stand in each row already, or only one is looked at. Leave out ORDER.");
+    }
+    return by(List.of(more));
+  }
+
+  private View by(List<Split> more) {
     var all = new ArrayList<>(splits);
     for (Split split : more) {
       if (!all.contains(split)) {
@@ -126,6 +148,7 @@ record View(
       refuseSeveralJudges();
     }
     var rows = new TreeMap<Cell, A>(order());
+    List<Integer> places = splits.contains(Split.ORDER) ? List.of(1, 2) : List.of(0);
     for (var entry : slots.scales().entrySet()) {
       int turn = turn(entry.getKey().pair());
       if (turn == 0) {
@@ -138,15 +161,13 @@ record View(
           entry.getKey(),
           slot -> {
             for (Aspect aspect : aspects) {
-              var cell =
-                  new Cell(
-                      slot.comparison(),
-                      slot.question().level(),
-                      slot.question().graph(),
-                      aspect,
-                      slot.trial());
-              A row = rows.computeIfAbsent(cell, c -> empty.get());
-              collector.add(row, slot, aspect, scale, turn);
+              for (int place : places) {
+                var cell =
+                    new Cell(slot.comparison(), slot.question(), aspect, slot.trial(), place);
+                A row = rows.computeIfAbsent(cell, c -> empty.get());
+                Slot seen = place == 0 ? slot : slot.only(turn > 0 == (place == 1));
+                collector.add(row, seen, aspect, scale, turn);
+              }
             }
           });
     }
@@ -196,11 +217,13 @@ record View(
   private Comparator<Cell> order(Split split) {
     return switch (split) {
       case DATASET -> Comparator.comparing(cell -> cell.comparison().dataset());
-      case LEVEL -> Comparator.comparing(Cell::level);
-      case GRAPH -> Comparator.comparing(Cell::graph);
+      case LEVEL -> Comparator.comparing(cell -> cell.question().level());
+      case GRAPH -> Comparator.comparing(cell -> cell.question().graph());
+      case QUESTION_SOURCE -> Comparator.comparing(Cell::questionSource);
       case ASPECT -> Comparator.comparing(Cell::aspect, AspectOrder.COMPARATOR);
       case PAIR -> Comparator.comparing(cell -> cell.comparison().pair());
       case JUDGE -> Comparator.comparing(cell -> judge(cell.comparison()));
+      case ORDER -> Comparator.comparingInt(Cell::place);
       case TRIAL -> Comparator.comparingInt(Cell::trial);
     };
   }
@@ -212,14 +235,16 @@ record View(
           split,
           switch (split) {
             case DATASET -> cell.comparison().dataset();
-            case LEVEL -> cell.level().name();
-            case GRAPH -> cell.graph().isEmpty() ? "no graph" : cell.graph();
+            case LEVEL -> cell.question().level().name();
+            case GRAPH -> cell.question().graph().isEmpty() ? "no graph" : cell.question().graph();
+            case QUESTION_SOURCE -> cell.questionSource();
             case ASPECT -> cell.aspect().name();
             case PAIR -> {
               Pair pair = cell.comparison().pair();
               yield name(pair.one()) + " and " + name(pair.other());
             }
             case JUDGE -> judge(cell.comparison());
+            case ORDER -> cell.place() == 1 ? "shown first" : "shown second";
             case TRIAL -> Integer.toString(cell.trial());
           });
     }

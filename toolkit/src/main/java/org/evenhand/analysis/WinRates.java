@@ -55,9 +55,10 @@ public final class WinRates {
     return new WinRates(View.of(study), true);
   }
 
-  /** Splits the result further. */
+  /** Splits the result further; the old protocol has one order and no {@link Split#ORDER}. */
   public WinRates by(Split... splits) {
-    return new WinRates(view.by(splits), firstCallOnly);
+    return new WinRates(
+        firstCallOnly ? view.byWithoutOrder(splits) : view.by(splits), firstCallOnly);
   }
 
   /**

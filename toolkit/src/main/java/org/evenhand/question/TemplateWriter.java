@@ -35,7 +35,6 @@ public final class TemplateWriter {
           Source.Kind.SIMULATED,
           "template questions, written without a model; not the method's result");
 
-  private static final String PREFIX = "template-";
   private static final int NAMES = 4;
 
   private final Counts counts;
@@ -72,7 +71,7 @@ public final class TemplateWriter {
 
   /** Whether a question was made here. */
   public static boolean isTemplate(Question question) {
-    return question.id().startsWith(PREFIX);
+    return question.isTemplate();
   }
 
   /**
@@ -147,7 +146,7 @@ public final class TemplateWriter {
   }
 
   private static String id(String level, long number) {
-    return String.format(Locale.ROOT, "%s%s-%03d", PREFIX, level, number);
+    return String.format(Locale.ROOT, "%s%s-%03d", Question.TEMPLATE, level, number);
   }
 
   /** All names, or four that are spread over a walk. */

@@ -22,6 +22,9 @@ public record Question(
     String sample,
     String graph) {
 
+  /** What ids of questions begin with that a template made, not a model. */
+  public static final String TEMPLATE = "template-";
+
   public Question {
     chunkIds = List.copyOf(chunkIds);
     if (id.isBlank() || dataset.isBlank()) {
@@ -34,5 +37,10 @@ public record Question(
   /** A question of which no origin is known. */
   public static Question of(String dataset, String id, String text, Level level) {
     return new Question(id, text, dataset, level, List.of(), "", "");
+  }
+
+  /** Whether a template made it, not a model: its id begins with {@value #TEMPLATE}. */
+  public boolean isTemplate() {
+    return id.startsWith(TEMPLATE);
   }
 }

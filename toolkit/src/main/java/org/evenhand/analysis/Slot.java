@@ -184,6 +184,9 @@ record Slot(
   /** Why a judgment says nothing about an aspect. */
   String gap(Judgment judgment) {
     if (judgment != null) {
+      if (judgment.verdict() instanceof Verdict.Sums) {
+        return Counts.ORDERS_TOGETHER;
+      }
       return judgment.verdict() instanceof Verdict.Unscored unscored
           ? unscored.reason().name()
           : Verdict.Reason.MISSING.name();

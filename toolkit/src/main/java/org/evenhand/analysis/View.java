@@ -1,6 +1,7 @@
 package org.evenhand.analysis;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -147,6 +148,11 @@ record View(
     if (!splits.contains(Split.JUDGE)) {
       refuseSeveralJudges();
     }
+    return gather(empty, collector);
+  }
+
+  /** The same where nothing is added that belongs to different pairs. */
+  <A> Map<Cell, A> gather(Supplier<A> empty, Collector<A> collector) {
     var rows = new TreeMap<Cell, A>(order());
     List<Integer> places = splits.contains(Split.ORDER) ? List.of(1, 2) : List.of(0);
     for (var entry : slots.scales().entrySet()) {
@@ -206,7 +212,7 @@ record View(
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private Comparator<Cell> order() {
+  Comparator<Cell> order() {
     Comparator<Cell> order = (a, b) -> 0;
     for (Split split : splits) {
       order = order.thenComparing(order(split));
@@ -253,9 +259,14 @@ record View(
 
   /** The model, with what tells it apart from other judges of the study. */
   private String judge(Comparison comparison) {
+    return judge(comparison, slots.comparisons());
+  }
+
+  /** The same among the judges of several studies. */
+  static String judge(Comparison comparison, Collection<Comparison> all) {
     boolean parameters = false;
     boolean rubrics = false;
-    for (Comparison other : slots.comparisons()) {
+    for (Comparison other : all) {
       if (other.judge().model().equals(comparison.judge().model())) {
         parameters |= !other.judge().parameters().equals(comparison.judge().parameters());
         rubrics |= !other.rubric().equals(comparison.rubric());

@@ -160,7 +160,7 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
   private void axes(ObjectNode layout, PanelGrid grid, int panel) {
     ObjectNode x = layout.putObject("xaxis" + suffix(panel)).put("anchor", "y" + suffix(panel));
     x.set("domain", range(grid.xDomain(panel)));
-    x.set("range", range(new double[] {0, grid.hasRemarks() ? 134 : 104}));
+    x.set("range", range(new double[] {0, grid.end()}));
     ArrayNode ticks = x.put("tickmode", "array").putArray("tickvals");
     List.of(0, 25, 50, 75, 100).forEach(ticks::add);
     x.put("gridcolor", "#DDDDDD").put("zeroline", false).put("fixedrange", true);
@@ -185,10 +185,11 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
   private void remarks(ObjectNode layout, int panel) {
     for (BarPanel.Group group : panels.get(panel).groups()) {
       if (!group.remark().isEmpty()) {
-        Style.note(layout, Style.text(group.remark()), Style.SMALL, Style.INK)
+        Style.note(layout, Style.text(PanelGrid.remark(group)), Style.SMALL, Style.INK)
             .put("xref", "x" + suffix(panel))
-            .put("x", 103)
+            .put("x", PanelGrid.REMARKS)
             .put("xanchor", "left")
+            .put("align", "left")
             .put("yref", "y" + suffix(panel))
             .put("y", Style.text(group.label()));
       }

@@ -32,9 +32,14 @@ public final class LengthCurve {
    * @throws IllegalArgumentException if there is nothing to draw
    */
   public static Plot of(LengthBias bias, LengthBias... more) {
+    return titled(TITLE, bias, more);
+  }
+
+  /** The same figure under a title that tells it from others of its kind. */
+  public static Plot titled(String title, LengthBias bias, LengthBias... more) {
     var effects = new ArrayList<>(bias.rows());
     Arrays.stream(more).forEach(each -> effects.addAll(each.rows()));
-    return of(effects);
+    return titled(title, effects);
   }
 
   /**
@@ -43,6 +48,11 @@ public final class LengthCurve {
    * @throws IllegalArgumentException if there is nothing to draw
    */
   public static Plot of(List<LengthEffect> rows) {
+    return titled(TITLE, rows);
+  }
+
+  /** The same figure under a title that tells it from others of its kind. */
+  public static Plot titled(String title, List<LengthEffect> rows) {
     List<LengthEffect> effects = rows.stream().filter(row -> !row.points().isEmpty()).toList();
     if (effects.isEmpty()) {
       throw new IllegalArgumentException(
@@ -53,7 +63,7 @@ public final class LengthCurve {
         (fitted ? "Curve: logistic fit with its 95 % band. " : "")
             + "Points: questions of like difference, with 95 % intervals over questions. Both orders weighed together, ties half.";
     return new CurvePanels(
-            TITLE, "win rate (%, ties half)", effects.stream().map(LengthCurve::panel).toList())
+            title, "win rate (%, ties half)", effects.stream().map(LengthCurve::panel).toList())
         .plot(
             source -> details(effects.stream().filter(e -> e.source().equals(source)).toList()),
             List.of(reading),
@@ -121,7 +131,8 @@ public final class LengthCurve {
     return String.join(", ", words);
   }
 
-  private static String method(String run) {
+  /** The method of a run as printed. */
+  static String method(String run) {
     return run.replaceAll("#\\d+$", "");
   }
 

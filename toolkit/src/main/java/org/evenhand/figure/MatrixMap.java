@@ -3,10 +3,13 @@ package org.evenhand.figure;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.evenhand.analysis.WinMatrix;
+import org.evenhand.analysis.WinRate;
+import org.evenhand.study.Source;
 import org.evenhand.table.MatrixTable;
 
 /**
@@ -17,23 +20,54 @@ public final class MatrixMap {
   private static final String TITLE = "Relative win rates: row minus column, in points";
   private static final int CELL_WIDTH = 110;
   private static final int CELL_HEIGHT = 64;
+  private static final int GAP = 44;
   private static final double DARK = 0.65;
 
   private MatrixMap() {}
 
-  /** A figure of a matrix; the colours end at the largest difference in it. */
-  public static Plot of(WinMatrix matrix) {
-    List<String> names = matrix.runs().stream().map(RateLabels::name).map(Style::text).toList();
+  /**
+   * A figure of one or more matrices, one below the other, each with its own source; the colours
+   * end at the largest difference in any of them.
+   */
+  public static Plot of(WinMatrix matrix, WinMatrix... more) {
+    return titled(TITLE, matrix, more);
+  }
+
+  /** The same figure under a title that tells it from others of its kind. */
+  public static Plot titled(String title, WinMatrix matrix, WinMatrix... more) {
+    var matrices = new ArrayList<>(List.of(matrix));
+    matrices.addAll(List.of(more));
     double most = 0;
-    for (String row : matrix.runs()) {
-      for (String column : matrix.runs()) {
-        most = Math.max(most, Math.abs(100 * matrix.cell(row, column).orElse(0)));
+    for (WinMatrix each : matrices) {
+      for (String row : each.runs()) {
+        for (String column : each.runs()) {
+          most = Math.max(most, Math.abs(100 * each.cell(row, column).orElse(0)));
+        }
       }
     }
-    double end = most == 0 ? 1 : most;
     ObjectNode specification = JsonNodeFactory.instance.objectNode();
-    ObjectNode trace = specification.putArray("data").addObject().put("type", "heatmap");
-    ObjectNode layout = specification.putObject("layout");
+    specification.putArray("data");
+    specification.putObject("layout");
+    for (int place = 0; place < matrices.size(); place++) {
+      draw(specification, matrices, place, most == 0 ? 1 : most);
+    }
+    return finish(title, matrices, specification);
+  }
+
+  private static List<String> names(WinMatrix matrix) {
+    return matrix.runs().stream().map(RateLabels::name).map(Style::text).toList();
+  }
+
+  private static void draw(
+      ObjectNode specification, List<WinMatrix> matrices, int place, double end) {
+    WinMatrix matrix = matrices.get(place);
+    List<String> names = names(matrix);
+    String axis = place == 0 ? "" : String.valueOf(place + 1);
+    ObjectNode trace = specification.withArray("/data").addObject().put("type", "heatmap");
+    ObjectNode layout = specification.withObject("/layout");
+    if (place > 0) {
+      trace.put("xaxis", "x" + axis).put("yaxis", "y" + axis).put("showscale", false);
+    }
     names.forEach(trace.putArray("x")::add);
     names.forEach(trace.putArray("y")::add);
     ArrayNode rows = trace.putArray("z");
@@ -41,20 +75,18 @@ public final class MatrixMap {
       ArrayNode cells = rows.addArray();
       for (int column = 0; column < names.size(); column++) {
         OptionalDouble cell = matrix.cell(matrix.runs().get(row), matrix.runs().get(column));
+        ObjectNode note;
         if (cell.isEmpty()) {
           cells.addNull();
-          number(layout, names, row, column, row == column ? "" : "–", Style.GREY);
+          note = Style.note(layout, row == column ? "" : "–", Style.TEXT, Style.GREY);
         } else {
           double points = 100 * cell.getAsDouble();
           cells.add(points);
-          number(
-              layout,
-              names,
-              row,
-              column,
-              signed(points),
-              Math.abs(points) > DARK * end ? "white" : Style.INK);
+          String colour = Math.abs(points) > DARK * end ? "white" : Style.INK;
+          note = Style.note(layout, signed(points), Style.TEXT, colour);
         }
+        note.put("xref", "x" + axis).put("yref", "y" + axis);
+        note.put("x", names.get(column)).put("y", names.get(row));
       }
     }
     trace.put("zmin", -end).put("zmax", end).put("xgap", 2).put("ygap", 2);
@@ -65,61 +97,84 @@ public final class MatrixMap {
     ObjectNode bar = trace.putObject("colorbar").put("thickness", 12).put("outlinewidth", 0);
     bar.putObject("tickfont").put("size", Style.SMALL);
     trace.put("hovertemplate", "%{y} minus %{x}: %{z:.1f} points<extra></extra>");
-    axes(layout);
-    return finish(matrix, specification, names);
+    axes(layout, matrices, place);
   }
 
-  private static Plot finish(WinMatrix matrix, ObjectNode specification, List<String> names) {
+  private static Plot finish(String title, List<WinMatrix> matrices, ObjectNode specification) {
     int left =
         Style.MARGIN
             + 16
-            + names.stream().mapToInt(name -> Style.textWidth(name, Style.TEXT)).max().orElse(0);
-    int width = Math.max(620, left + names.size() * CELL_WIDTH + 90);
-    int height =
-        Style.dress(
-            specification,
-            TITLE,
-            List.of(
-                "source: "
-                    + matrix.source()
-                    + "; "
-                    + RateLabels.details(matrix.pairs()).apply(matrix.source()),
-                "A positive number: the row is ahead. Unweighted mean over datasets and levels."),
-            width,
-            left,
-            34,
-            14,
-            names.size() * CELL_HEIGHT);
+            + matrices.stream()
+                .flatMap(matrix -> names(matrix).stream())
+                .mapToInt(name -> Style.textWidth(name, Style.TEXT))
+                .max()
+                .orElse(0);
+    int columns = matrices.stream().mapToInt(matrix -> matrix.runs().size()).max().orElse(0);
+    int width = Math.max(620, left + columns * CELL_WIDTH + 90);
+    List<Source> sources = matrices.stream().map(WinMatrix::source).distinct().toList();
+    var caption = new ArrayList<String>();
+    for (Source source : sources) {
+      List<WinRate> pairs =
+          matrices.stream()
+              .filter(matrix -> matrix.source().equals(source))
+              .flatMap(matrix -> matrix.pairs().stream())
+              .toList();
+      String mark = sources.size() == 1 ? "" : "[" + (sources.indexOf(source) + 1) + "] ";
+      caption.add(mark + "source: " + source + "; " + RateLabels.details(pairs).apply(source));
+    }
+    caption.add("A positive number: the row is ahead. Unweighted mean over datasets and levels.");
+    int height = Style.dress(specification, title, caption, width, left, 34, 14, inside(matrices));
     ((ObjectNode) specification.at("/layout/margin")).put("r", 80);
     return Plot.of(
-        TITLE,
-        List.of(matrix.source()),
-        specification,
-        width,
-        height,
-        MatrixTable.of(matrix),
-        alt(matrix));
+        title, sources, specification, width, height, MatrixTable.of(matrices), alt(matrices));
   }
 
-  private static void axes(ObjectNode layout) {
-    ObjectNode x = layout.putObject("xaxis").put("side", "top").put("fixedrange", true);
+  private static int inside(List<WinMatrix> matrices) {
+    return matrices.stream().mapToInt(matrix -> matrix.runs().size() * CELL_HEIGHT + GAP).sum()
+        - GAP;
+  }
+
+  private static void axes(ObjectNode layout, List<WinMatrix> matrices, int place) {
+    String suffix = place == 0 ? "" : String.valueOf(place + 1);
+    ObjectNode x = layout.putObject("xaxis" + suffix).put("side", "top").put("fixedrange", true);
     x.put("showgrid", false).put("ticks", "").put("type", "category");
-    ObjectNode y = layout.putObject("yaxis").put("autorange", "reversed").put("fixedrange", true);
+    ObjectNode y = layout.putObject("yaxis" + suffix).put("autorange", "reversed");
+    y.put("fixedrange", true);
     y.put("showgrid", false).put("ticks", "").put("type", "category").put("ticklabelstandoff", 6);
-  }
-
-  private static void number(
-      ObjectNode layout, List<String> names, int row, int column, String text, String colour) {
-    Style.note(layout, text, Style.TEXT, colour)
-        .put("xref", "x")
-        .put("yref", "y")
-        .put("x", names.get(column))
-        .put("y", names.get(row));
+    if (matrices.size() == 1) {
+      return;
+    }
+    double all = inside(matrices);
+    double above = inside(matrices.subList(0, place + 1));
+    int own = matrices.get(place).runs().size();
+    int most = matrices.stream().mapToInt(matrix -> matrix.runs().size()).max().orElse(own);
+    double top = 1 - (above - own * CELL_HEIGHT) / all;
+    x.put("anchor", "y" + suffix).putArray("domain").add(0).add(own / (double) most);
+    y.put("anchor", "x" + suffix).putArray("domain").add(Math.max(0, 1 - above / all)).add(top);
+    List<Source> sources = matrices.stream().map(WinMatrix::source).distinct().toList();
+    if (sources.size() == 1) {
+      return;
+    }
+    Style.note(
+            layout,
+            "<b>[%s]</b>".formatted(sources.indexOf(matrices.get(place).source()) + 1),
+            12,
+            Style.INK)
+        .put("x", 0)
+        .put("xanchor", "right")
+        .put("xshift", -8)
+        .put("y", top)
+        .put("yanchor", "bottom")
+        .put("yshift", 4);
   }
 
   private static String signed(double points) {
     double shown = Math.round(10 * points) / 10.0;
     return shown == 0 ? "0.0" : String.format(Locale.ROOT, "%+.1f", shown).replace('-', '−');
+  }
+
+  private static String alt(List<WinMatrix> matrices) {
+    return String.join(" ", matrices.stream().map(MatrixMap::alt).toList());
   }
 
   private static String alt(WinMatrix matrix) {

@@ -27,25 +27,56 @@ public final class OldAndUnbiased {
    * @throws IllegalArgumentException if there is nothing to draw on one side
    */
   public static Plot of(WinRates old, WinRates unbiased, PublishedRates... published) {
-    List<WinRate> left = old.rows();
-    List<WinRate> right = unbiased.rows();
-    if (left.isEmpty() || right.isEmpty()) {
+    return of(List.of(old), List.of(unbiased), published);
+  }
+
+  /**
+   * The same for several studies, one below the other, each apart with its own source; rates that a
+   * paper prints stand lowest, in the column of the old protocol.
+   *
+   * @param old of each study, with one panel each
+   * @param unbiased of each study, in the same order
+   * @throws IllegalArgumentException if there is nothing to draw on one side of a study, or the
+   *     lists do not match
+   */
+  public static Plot of(List<WinRates> old, List<WinRates> unbiased, PublishedRates... published) {
+    if (old.size() != unbiased.size() || old.isEmpty()) {
       throw new IllegalArgumentException(
-          "The %s has no judged pair. Judge the same answers both ways first."
-              .formatted(left.isEmpty() ? "old protocol" : "unbiased procedure"));
+          "%s results of the old protocol and %s of the unbiased procedure are no pairs. Give both of each study."
+              .formatted(old.size(), unbiased.size()));
     }
     var panels = new ArrayList<RatePanel>();
-    if (published.length > 0) {
-      panels.add(PublishedRates.panel(List.of(published)));
+    var left = new ArrayList<WinRate>();
+    var right = new ArrayList<WinRate>();
+    for (int study = 0; study < old.size(); study++) {
+      List<WinRate> ofOld = old.get(study).rows();
+      List<WinRate> ofUnbiased = unbiased.get(study).rows();
+      if (ofOld.isEmpty() || ofUnbiased.isEmpty()) {
+        throw new IllegalArgumentException(
+            "The %s has no judged pair. Judge the same answers both ways first."
+                .formatted(ofOld.isEmpty() ? "old protocol" : "unbiased procedure"));
+      }
+      panels.addAll(RateLabels.bars(ofOld, "Old protocol"));
+      panels.addAll(RateLabels.boxes(ofUnbiased, "Unbiased procedure"));
+      if (old.size() > 1 && panels.size() != 2 * (study + 1)) {
+        throw new IllegalArgumentException(
+            "Of several studies each result is one panel, and %s gives more. Split it by one split at most."
+                .formatted(old.get(study).source()));
+      }
+      left.addAll(ofOld);
+      right.addAll(ofUnbiased);
     }
-    panels.addAll(RateLabels.bars(left, "Old protocol"));
-    panels.addAll(RateLabels.boxes(right, "Unbiased procedure"));
+    if (published.length > 0) {
+      panels.add(old.size() == 1 ? 0 : panels.size(), PublishedRates.panel(List.of(published)));
+    }
     var rows = new ArrayList<>(left);
     rows.addAll(right);
     Function<Source, String> ofOld = RateLabels.details(left);
     Function<Source, String> ofUnbiased = RateLabels.details(right);
     return new RatePanels(
-            "The same answers, judged in the old way and without its biases", panels, panels.size())
+            "The same answers, judged in the old way and without its biases",
+            panels,
+            old.size() == 1 ? panels.size() : 2)
         .plot(
             source -> joined(ofOld.apply(source), ofUnbiased.apply(source)),
             List.of(

@@ -12,6 +12,12 @@ final class PanelGrid {
   private static final int GAP = 28;
   private static final int HEADING = 12;
 
+  /** Where bars end and remarks begin, on an axis of percentages. */
+  static final int REMARKS = 103;
+
+  private static final int REMARK_WIDTH = 112;
+  private static final double LEAST_END = 134;
+
   private final List<BarPanel> panels;
   private final int columns;
   private final boolean shared;
@@ -43,11 +49,24 @@ final class PanelGrid {
     return Style.MARGIN + labels;
   }
 
-  /** Whether groups have something to say at their right end. */
-  boolean hasRemarks() {
-    return panels.stream()
-        .flatMap(panel -> panel.groups().stream())
-        .anyMatch(group -> !group.remark().isEmpty());
+  /** The lines of a remark. */
+  static List<String> remark(BarPanel.Group group) {
+    return Style.wrap(group.remark(), REMARK_WIDTH, Style.SMALL);
+  }
+
+  /** Where the axis of percentages ends, so that the widest remark has room; 104 without any. */
+  double end() {
+    int widest =
+        panels.stream()
+            .flatMap(panel -> panel.groups().stream())
+            .filter(group -> !group.remark().isEmpty())
+            .flatMap(group -> remark(group).stream())
+            .mapToInt(line -> Style.textWidth(line, Style.SMALL))
+            .max()
+            .orElse(0);
+    return widest == 0
+        ? 104
+        : Math.max(LEAST_END, REMARKS / (1 - Math.min(0.6, (double) widest / panelWidth())));
   }
 
   /** Panels with the same groups share the labels of the leftmost one. */

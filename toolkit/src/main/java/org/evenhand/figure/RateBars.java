@@ -15,6 +15,11 @@ import org.evenhand.table.RateTable;
 public final class RateBars {
   static final String OLD = "Old protocol: one call, the first-named shown first, no tie allowed.";
 
+  /** Panels that stand side by side; more are drawn two in a row. */
+  static final int COLUMNS = 4;
+
+  private static final String TITLE = "Win rates under the old protocol";
+
   private RateBars() {}
 
   /**
@@ -25,7 +30,17 @@ public final class RateBars {
    * @throws IllegalArgumentException if there is nothing to draw
    */
   public static Plot of(WinRates rates, PublishedRates... published) {
-    List<WinRate> rows = rates.rows();
+    return of(List.of(rates), published);
+  }
+
+  /** The same for several results; those of different sources are drawn apart. */
+  public static Plot of(List<WinRates> rates, PublishedRates... published) {
+    return titled(TITLE, rates, published);
+  }
+
+  /** The same figure under a title that tells it from others of its kind. */
+  public static Plot titled(String title, List<WinRates> rates, PublishedRates... published) {
+    List<WinRate> rows = rates.stream().flatMap(each -> each.rows().stream()).toList();
     if (rows.isEmpty()) {
       throw new IllegalArgumentException(
           "No pair was judged, so there are no rates to draw. Judge some pairs first.");
@@ -36,7 +51,7 @@ public final class RateBars {
     }
     panels.addAll(RateLabels.bars(rows, ""));
     Function<Source, String> details = RateLabels.details(rows);
-    return new RatePanels("Win rates under the old protocol", panels, panels.size())
+    return new RatePanels(title, panels, panels.size() > COLUMNS ? 2 : panels.size())
         .plot(details, List.of(OLD), RateTable.of(rows), alt(rows));
   }
 

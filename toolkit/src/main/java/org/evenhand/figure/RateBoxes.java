@@ -18,6 +18,8 @@ public final class RateBoxes {
       "Boxes over trials: median (its number above), quartiles, whiskers to the last value within"
           + " 1.5 box lengths, circles beyond. They show the judge's noise and are no interval.";
 
+  private static final String TITLE = "Win, tie and loss rates, both orders, over trials";
+
   private RateBoxes() {}
 
   /**
@@ -27,6 +29,11 @@ public final class RateBoxes {
    * @throws IllegalArgumentException if there is nothing to draw
    */
   public static Plot of(WinRates rates, WinRates... more) {
+    return titled(TITLE, rates, more);
+  }
+
+  /** The same figure under a title that tells it from others of its kind. */
+  public static Plot titled(String title, WinRates rates, WinRates... more) {
     List<WinRate> rows = new ArrayList<>(rates.rows());
     for (WinRates each : more) {
       rows.addAll(each.rows());
@@ -35,9 +42,7 @@ public final class RateBoxes {
       throw new IllegalArgumentException(
           "No pair was judged, so there are no rates to draw. Judge some pairs first.");
     }
-    var panels =
-        new RatePanels(
-            "Win, tie and loss rates, both orders, over trials", RateLabels.boxes(rows, ""), 1);
+    var panels = new RatePanels(title, RateLabels.boxes(rows, ""), 1);
     return panels.plot(
         RateLabels.details(rows),
         List.of("Won and lost: by the first-named.", READING),

@@ -21,7 +21,6 @@ import org.evenhand.table.TrialTable;
  */
 public final class TrialBars {
   private static final String TITLE = "Trial bias: the same answers, judged again";
-  private static final int SHORT = 12;
 
   private TrialBars() {}
 
@@ -31,9 +30,14 @@ public final class TrialBars {
    * @throws IllegalArgumentException if there is nothing to draw
    */
   public static Plot of(Trials trials, Trials... more) {
+    return titled(TITLE, trials, more);
+  }
+
+  /** The same figure under a title that tells it from others of its kind. */
+  public static Plot titled(String title, Trials trials, Trials... more) {
     var rows = new ArrayList<>(trials.rows());
     Arrays.stream(more).forEach(each -> rows.addAll(each.rows()));
-    return of(rows);
+    return titled(title, rows);
   }
 
   /**
@@ -42,13 +46,18 @@ public final class TrialBars {
    * @throws IllegalArgumentException if there is nothing to draw
    */
   public static Plot of(List<TrialVerdicts> rows) {
+    return titled(TITLE, rows);
+  }
+
+  /** The same figure under a title that tells it from others of its kind. */
+  public static Plot titled(String title, List<TrialVerdicts> rows) {
     if (rows.isEmpty()) {
       throw new IllegalArgumentException(
           "No pair was judged, so there are no trials to draw. Judge some pairs first.");
     }
     var bars =
         new GroupedBars(
-            TITLE,
+            title,
             List.of(series(rows, true), series(rows, false)),
             "share of questions (%, ties in neither bar)",
             rows.stream().map(TrialBars::panel).toList());
@@ -89,7 +98,7 @@ public final class TrialBars {
         Optional.empty());
   }
 
-  /** The winner by name where it is short, else as seen from the first-named. */
+  /** The winner by name. */
   private static String remark(TrialVerdicts row, int trial) {
     if (row.verdict(trial).isEmpty()) {
       return TrialTable.NONE;
@@ -98,8 +107,8 @@ public final class TrialBars {
     if (sign == 0) {
       return TrialTable.EVEN;
     }
-    String named = PositionBars.name(sign > 0 ? row.of() : row.against()) + " wins";
-    return named.length() <= SHORT ? named : sign > 0 ? "wins" : "loses";
+    String winner = PositionBars.name(sign > 0 ? row.of() : row.against());
+    return winner.contains(", ") ? "its opponents win" : winner + " wins";
   }
 
   private static String title(TrialVerdicts row) {

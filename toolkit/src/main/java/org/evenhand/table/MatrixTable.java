@@ -1,5 +1,8 @@
 package org.evenhand.table;
 
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
 import org.evenhand.analysis.WinMatrix;
 import tech.tablesaw.api.Table;
 
@@ -13,13 +16,25 @@ public final class MatrixTable {
    * <p>Columns: {@code method}; each run; {@code mean} over the row's opponents; {@code source}.
    */
   public static Table of(WinMatrix matrix) {
-    var columns = new Columns<>(matrix.runs()).text("method", RunName::plain);
-    for (String column : matrix.runs()) {
-      columns.percent(RunName.plain(column), row -> matrix.cell(row, column));
+    return of(List.of(matrix));
+  }
+
+  /** The same for several matrices, whose runs may differ: the rows of one after the other. */
+  public static Table of(List<WinMatrix> matrices) {
+    record Row(WinMatrix matrix, String run) {}
+    var rows = new ArrayList<Row>();
+    var runs = new LinkedHashSet<String>();
+    for (WinMatrix matrix : matrices) {
+      runs.addAll(matrix.runs());
+      matrix.runs().forEach(run -> rows.add(new Row(matrix, run)));
+    }
+    var columns = new Columns<>(rows).text("method", row -> RunName.plain(row.run));
+    for (String column : runs) {
+      columns.percent(RunName.plain(column), row -> row.matrix.cell(row.run, column));
     }
     return columns
-        .percent("mean", matrix::mean)
-        .text("source", row -> matrix.source().toString())
+        .percent("mean", row -> row.matrix.mean(row.run))
+        .text("source", row -> row.matrix.source().toString())
         .table();
   }
 }

@@ -107,6 +107,15 @@ class LengthCurveTest {
   }
 
   @Test
+  void aTitleOfItsOwnReplacesTheUsualOne() throws IOException {
+    assertEquals("Padding", LengthCurve.titled("Padding", made()).title());
+    assertEquals("Rows", LengthCurve.titled("Rows", made().rows()).title());
+    assertEquals(
+        "Length bias: how often an answer wins, by how much longer it is",
+        LengthCurve.of(made()).title());
+  }
+
+  @Test
   void theNumbersAreThoseOfTheBins() throws IOException {
     Table numbers = LengthCurve.of(made()).numbers();
 

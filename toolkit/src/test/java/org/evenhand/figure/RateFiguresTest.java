@@ -181,6 +181,124 @@ class RateFiguresTest {
             .getMessage());
   }
 
+  /** Two other methods, one of them of the same name, from another source. */
+  private static Study second() {
+    var field =
+        SimulatedField.of(
+            List.of(
+                SimulatedMethod.of("B", 0, 30),
+                SimulatedMethod.of("C", 0.4, 30),
+                SimulatedMethod.of("D", 0.1, 30)),
+            2,
+            9);
+    Study study = field.study(Settings.paper().withTrials(2), "another judge");
+    RubricJudge.paper(field.judge(JudgeBias.unbiased().withTrialNoise(0.5), field.answers()))
+        .run(field.answers(), study);
+    return study;
+  }
+
+  @Test
+  void matricesOfTwoStudiesStandApartUnderOneScaleOfColours() {
+    WinMatrix one = WinMatrix.of(WinRates.of(STUDY));
+    WinMatrix other = WinMatrix.of(WinRates.of(second()));
+    Plot plot = MatrixMap.titled("Two", one, other);
+    JsonNode data = plot.specification().path("data");
+
+    assertEquals(2, data.size());
+    assertEquals("y2", data.at("/1/yaxis").asText());
+    assertEquals(data.at("/0/zmax"), data.at("/1/zmax"));
+    assertEquals(
+        100 * other.cell("C#1", "B#1").orElseThrow(), data.at("/1/z/1/0").asDouble(), 1e-6);
+    double upper = plot.specification().at("/layout/yaxis/domain/0").asDouble();
+    assertTrue(upper > plot.specification().at("/layout/yaxis2/domain/1").asDouble());
+    assertTrue(notes(plot).contains("[2] source: simulated: another judge; N"), notes(plot));
+    assertEquals(List.of(STUDY.source(), other.source()), plot.sources());
+    assertEquals(2 + 3, plot.numbers().rowCount());
+    assertTrue(plot.numbers().doubleColumn("D").isMissing(0), "the first study has no D");
+    assertEquals("Two", plot.title());
+  }
+
+  @Test
+  void levelsOfTwoStudiesStandApartWithTheSameMethodInTheSameColour() {
+    List<WinRates> both = List.of(WinRates.of(STUDY), WinRates.of(second()));
+    Plot plot = LevelBars.of(both, List.of("<A>", "B", "C"));
+    JsonNode data = plot.specification().path("data");
+
+    assertEquals(2 + 2, data.size(), "A and B, then B and C");
+    assertEquals("y2", data.at("/2/yaxis").asText());
+    assertEquals("B", data.at("/2/name").asText());
+    assertEquals(data.at("/1/marker/color"), data.at("/2/marker/color"));
+    assertFalse(data.at("/2/showlegend").asBoolean(true), "B is in the legend already");
+    assertTrue(data.at("/3/showlegend").asBoolean());
+    assertEquals(both.get(1).source(), plot.sources().get(1));
+    assertEquals(
+        "X was not judged in any of the studies. Leave it out.",
+        assertThrows(IllegalArgumentException.class, () -> LevelBars.of(both, List.of("B", "X")))
+            .getMessage());
+    assertEquals(
+        "No pair of [C] in simulated: a coarse judge was judged, so there are no levels to draw. Judge some pairs first.",
+        assertThrows(IllegalArgumentException.class, () -> LevelBars.of(both, List.of("C")))
+            .getMessage());
+  }
+
+  @Test
+  void oldAndUnbiasedOfTwoStudiesHaveARowEach() {
+    WinRates old = WinRates.oldProtocol(OLD).from("<A>");
+    WinRates other = WinRates.of(second()).from("C").by(Split.PAIR);
+    var published =
+        new PublishedRates("X against Y", new BigDecimal("72"), new BigDecimal("28"), PAPER);
+    Plot plot =
+        OldAndUnbiased.of(
+            List.of(old, WinRates.oldProtocol(second()).from("C").by(Split.PAIR)),
+            List.of(WinRates.of(STUDY).from("<A>"), other),
+            published);
+    JsonNode layout = plot.specification().path("layout");
+
+    assertEquals(layout.at("/xaxis/domain"), layout.at("/xaxis3/domain"), "old below old");
+    assertEquals(layout.at("/xaxis/domain"), layout.at("/xaxis5/domain"), "published too");
+    assertEquals(layout.at("/yaxis3/domain"), layout.at("/yaxis4/domain"), "one row a study");
+    assertEquals(4, plot.sources().size());
+    assertEquals(
+        "2 results of the old protocol and 1 of the unbiased procedure are no pairs. Give both of each study.",
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> OldAndUnbiased.of(List.of(old, old), List.of(other)))
+            .getMessage());
+    assertEquals(
+        "Of several studies each result is one panel, and simulated: a judge of places gives more. Split it by one split at most.",
+        assertThrows(
+                IllegalArgumentException.class,
+                () ->
+                    OldAndUnbiased.of(
+                        List.of(old.by(Split.DATASET, Split.LEVEL), old), List.of(other, other)))
+            .getMessage());
+  }
+
+  @Test
+  void barsOfTwoStudiesStandApart() {
+    WinRates old = WinRates.oldProtocol(OLD).from("<A>");
+    WinRates other = WinRates.oldProtocol(second()).from("C").by(Split.PAIR);
+    Plot plot = RateBars.titled("Both", List.of(old, other));
+
+    assertEquals(2, plot.sources().size());
+    assertEquals("Both", plot.title());
+    assertEquals(1 + 2, plot.numbers().rowCount());
+    assertTrue(notes(plot).contains("[2] source: simulated: another judge"), notes(plot));
+    assertEquals(
+        List.of("x", "x2"),
+        plot.specification().path("data").findValuesAsText("xaxis").stream().distinct().toList());
+  }
+
+  @Test
+  void boxesHaveTheTitleTheyAreGiven() {
+    Plot plot =
+        RateBoxes.titled("All <pairs>", WinRates.of(STUDY), WinRates.of(second()).from("C"));
+
+    assertEquals("All <pairs>", plot.title());
+    assertTrue(notes(plot).contains("All &lt;pairs&gt;"), notes(plot));
+    assertEquals(2, plot.sources().size());
+  }
+
   @Test
   void theCardHasTheWordsOfTheJudgesPrompt() {
     Map<Aspect, List<String>> criteria = RubricJudge.criteria();

@@ -87,9 +87,10 @@ class TrialBarsTest {
   }
 
   @Test
-  void longNamesAreSaidFromTheFirstNamed() {
+  void longNamesAreNamedInLinesThatHaveRoom() {
     Plot plot =
-        TrialBars.of(
+        TrialBars.titled(
+            "Nine judges",
             Trials.shownFirst(PublicJudgments.positionBias())
                 .from("vicuna-13b-v1.3")
                 .by(Split.JUDGE));
@@ -97,7 +98,19 @@ class TrialBarsTest {
     assertEquals(2 * 9, plot.specification().path("data").size());
     assertEquals("vicuna-13b-v1.3 wins", plot.specification().at("/data/0/name").asText());
     assertEquals("its opponent wins", plot.specification().at("/data/1/name").asText());
-    assertEquals(27, notes(plot).stream().filter(note -> note.equals("wins")).count());
+    assertEquals(
+        27, notes(plot).stream().filter(note -> note.equals("vicuna-13b-v1.3<br>wins")).count());
+    double[] range = {103, plot.specification().at("/layout/xaxis/range/1").asDouble()};
+    double panel =
+        (plot.specification().at("/layout/xaxis/domain/1").asDouble()
+                - plot.specification().at("/layout/xaxis/domain/0").asDouble())
+            * (plot.width()
+                - plot.specification().at("/layout/margin/l").asDouble()
+                - plot.specification().at("/layout/margin/r").asDouble());
+    assertTrue(
+        panel * (range[1] - range[0]) / range[1] >= Style.textWidth("vicuna-13b-v1.3", Style.SMALL),
+        "the name has room right of the bars");
+    assertEquals("Nine judges", plot.title());
     assertEquals(27, plot.numbers().rowCount());
   }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.evenhand.study.Source;
 import org.evenhand.study.Study;
@@ -25,6 +26,11 @@ import org.evenhand.study.Study;
  * is_remove} of a question, the pair counts as discarded there. Levels are not stored: they follow
  * from the order of the questions, node, edge, subgraph.
  *
+ * <p>The source names the files and says that which model judged is not in them. Its kind is {@link
+ * Source.Kind#LIVE} for a run of the reader's own, which is taken for granted unless another is
+ * named: {@link Source.Kind#PUBLIC_JUDGMENTS} for files that others released, {@link
+ * Source.Kind#SIMULATED} for those of a judge of known bias.
+ *
  * @param study the results, held in memory
  * @param findings what is wrong with the files, a sentence each, in their order; a line that cannot
  *     be used is left out, and its question counts as not judged in that trial
@@ -35,6 +41,12 @@ public record PaperResults(Study study, List<String> findings) {
 
   /** Questions a level in the paper. */
   private static final int PER_LEVEL = 50;
+
+  private static final Map<Source.Kind, String> RUNS =
+      Map.of(
+          Source.Kind.LIVE, "a run",
+          Source.Kind.PUBLIC_JUDGMENTS, "a released run",
+          Source.Kind.SIMULATED, "a simulated run");
 
   public PaperResults {
     findings = List.copyOf(findings);
@@ -51,7 +63,17 @@ public record PaperResults(Study study, List<String> findings) {
   }
 
   /**
-   * Reads results made with other settings.
+   * The same for files of another origin.
+   *
+   * @param origin whose verdicts they are, see above
+   * @throws IllegalArgumentException if there are no results in it, or files cannot be of this kind
+   */
+  public static PaperResults read(Path folder, Source.Kind origin) {
+    return read(folder, REPEATS, PER_LEVEL, origin);
+  }
+
+  /**
+   * Reads results of the reader's own run, made with other settings.
    *
    * @param folder of one dataset, or one that holds datasets' folders
    * @param repeats N, with which they were judged
@@ -59,6 +81,20 @@ public record PaperResults(Study study, List<String> findings) {
    * @throws IllegalArgumentException if there are no results in it, or a number is below 1
    */
   public static PaperResults read(Path folder, int repeats, int perLevel) {
+    return read(folder, repeats, perLevel, Source.Kind.LIVE);
+  }
+
+  /** The same for files of another origin. */
+  public static PaperResults read(Path folder, int repeats, int perLevel, Source.Kind origin) {
+    if (origin == Source.Kind.PUBLISHED || origin == Source.Kind.RECORDED) {
+      throw new IllegalArgumentException(
+          "Result files are not '%s', which are %s. Say LIVE for a run of your own, PUBLIC_JUDGMENTS for files that others released, SIMULATED for a judge of known bias."
+              .formatted(
+                  origin.label(),
+                  origin == Source.Kind.PUBLISHED
+                      ? "numbers printed in the text of a paper"
+                      : "runs of this project's model on board"));
+    }
     if (repeats < 1 || perLevel < 1) {
       throw new IllegalArgumentException(
           "%s repeats and %s questions a level: both must be at least 1."
@@ -74,8 +110,11 @@ public record PaperResults(Study study, List<String> findings) {
     datasets.forEach(rows::readDataset);
     var source =
         new Source(
-            Source.Kind.LIVE,
-            "results in the paper's own layout, folder " + folder.toAbsolutePath().getFileName());
+            origin,
+            RUNS.get(origin)
+                + " of the code of arXiv 2506.06331, read from its files: "
+                + rows.files()
+                + "; which model judged is not in them");
     return new PaperResults(rows.study(source), rows.findings());
   }
 

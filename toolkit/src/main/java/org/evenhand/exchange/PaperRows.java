@@ -38,6 +38,7 @@ final class PaperRows {
   static final String RESULTS = "evaluate_result";
   private static final Pattern FILE = Pattern.compile("(.+)_and_(.+)_([1-9][0-9]{0,5})\\.jsonl");
   private static final List<Level> LEVELS = List.of(Level.NODE, Level.EDGE, Level.SUBGRAPH);
+  private static final int PAIRS = 3;
   private static final JudgeId JUDGE = new JudgeId("judge not recorded", "");
 
   private final int repeats;
@@ -46,6 +47,7 @@ final class PaperRows {
   private final Map<String, Map<Integer, Question>> questions = new LinkedHashMap<>();
   private final Map<List<Object>, Answer> answers = new LinkedHashMap<>();
   private final List<Judgment> judgments = new ArrayList<>();
+  private final List<String> read = new ArrayList<>();
   private int trials = 1;
 
   private record TrialFile(Path path, String one, String other, int trial) {
@@ -61,6 +63,11 @@ final class PaperRows {
 
   List<String> findings() {
     return findings;
+  }
+
+  /** For example {@code 50 in mix/evaluate_result (X_and_Y, X_and_Z)}, by dataset. */
+  String files() {
+    return String.join(", ", read);
   }
 
   Study study(Source source) {
@@ -80,6 +87,17 @@ final class PaperRows {
       byPair.computeIfAbsent(file.pair(), pair -> new ArrayList<>()).add(file);
     }
     byPair.forEach((pair, files) -> readPair(dataset, folder, pair, files));
+    int count = byPair.values().stream().mapToInt(List::size).sum();
+    read.add("%s in %s/%s (%s)".formatted(count, dataset, RESULTS, names(byPair.keySet())));
+  }
+
+  /** The first few pairs, since a caption has to hold them. */
+  private static String names(Set<String> pairs) {
+    List<String> first = pairs.stream().limit(PAIRS).toList();
+    return pairs.isEmpty()
+        ? "no pair"
+        : String.join(", ", first)
+            + (pairs.size() > PAIRS ? " and %s more".formatted(pairs.size() - PAIRS) : "");
   }
 
   private List<TrialFile> files(Path folder) {

@@ -19,7 +19,10 @@ public record Source(Kind kind, String detail) {
     PUBLIC_JUDGMENTS("public judgments"),
     /** This project's own run of the model on board. */
     RECORDED("recorded"),
-    /** Made just now by a model that the reader connected or that is on board. */
+    /**
+     * Made by a model that the reader connected or that is on board: just now, or in a run of the
+     * reader's own whose files were read.
+     */
     LIVE("live"),
     /** A judge of known bias. */
     SIMULATED("simulated");

@@ -20,6 +20,7 @@ import org.evenhand.study.Judgment;
 import org.evenhand.study.Level;
 import org.evenhand.study.Question;
 import org.evenhand.study.Settings;
+import org.evenhand.study.Source;
 import org.evenhand.study.Study;
 import org.evenhand.study.Verdict;
 import org.evenhand.study.Verdict.Points;
@@ -181,5 +182,53 @@ class PaperResultsTest {
         "0 repeats and 1 questions a level: both must be at least 1.",
         assertThrows(IllegalArgumentException.class, () -> PaperResults.read(mix, 0, 1))
             .getMessage());
+  }
+
+  @Test
+  void theSourceIsTheReadersOwnRunAndNamesTheFiles() throws IOException {
+    trial(1, line(0, 0.25));
+    trial(2, line(0, 0.25));
+    for (String pair : List.of("X_and_Z", "Y_and_Z", "Z_and_W")) {
+      String[] names = pair.split("_and_");
+      Files.writeString(
+          mix.resolve("evaluate_result/" + pair + "_1.jsonl"),
+          line(0, 0.25)
+              .replace("\"Y\"", "\"%s\"".formatted(names[1]))
+              .replace("\"X\"", "\"%s\"".formatted(names[0])));
+    }
+
+    assertEquals(
+        "live: a run of the code of arXiv 2506.06331, read from its files: 5 in mix/evaluate_result (X_and_Y, X_and_Z, Y_and_Z and 1 more); which model judged is not in them",
+        read().study().source().toString());
+    assertEquals(
+        "live: a run of the code of arXiv 2506.06331, read from its files: 5 in mix/evaluate_result (X_and_Y, X_and_Z, Y_and_Z and 1 more); which model judged is not in them",
+        PaperResults.read(mix).study().source().toString());
+  }
+
+  @Test
+  void theReaderCanSayThatOthersReleasedTheFilesOrThatTheJudgeWasSimulated() throws IOException {
+    trial(1, line(0, 0.25));
+
+    assertTrue(
+        PaperResults.read(folder, Source.Kind.PUBLIC_JUDGMENTS)
+            .study()
+            .source()
+            .toString()
+            .startsWith("public judgments: a released run of the code of arXiv 2506.06331, "));
+    assertEquals(
+        Source.Kind.SIMULATED,
+        PaperResults.read(folder, 2, 1, Source.Kind.SIMULATED).study().source().kind());
+    assertEquals(
+        "Result files are not 'published', which are numbers printed in the text of a paper. Say LIVE for a run of your own, PUBLIC_JUDGMENTS for files that others released, SIMULATED for a judge of known bias.",
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> PaperResults.read(folder, Source.Kind.PUBLISHED))
+            .getMessage());
+    assertTrue(
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> PaperResults.read(folder, Source.Kind.RECORDED))
+            .getMessage()
+            .contains("runs of this project's model on board"));
   }
 }

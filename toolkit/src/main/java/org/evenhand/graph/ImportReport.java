@@ -29,6 +29,8 @@ public final class ImportReport {
     BAD_WEIGHT("relations whose weight is no positive number, set to 1"),
     UNLISTED_END("ends of relations that were not listed as entities, added"),
     UNREADABLE_CHUNK("chunks whose extraction could not be read, without entities of their own"),
+    OUTSIDE_PART(
+        "entities, relations and community reports without evidence in the part, left out"),
     ILLEGAL_CHARACTER("characters that XML forbids, removed on request");
 
     private final String label;

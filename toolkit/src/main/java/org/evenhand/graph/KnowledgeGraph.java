@@ -178,6 +178,18 @@ public final class KnowledgeGraph {
     return NameVariants.merge(this);
   }
 
+  /**
+   * What the graph knows from some of its chunks: entities and relations with evidence in them, and
+   * that evidence only. Descriptions, weights and keywords stay whole, since nothing says which
+   * chunk gave which word: for a graph free of the rest, make one from the chunks anew. Community
+   * reports tell of the whole and are left out. What is left out is counted in the {@link #report}.
+   *
+   * @throws IllegalArgumentException if no entity has evidence in them
+   */
+  public KnowledgeGraph within(Collection<Chunk> part) {
+    return GraphPart.of(this, part);
+  }
+
   /** For example {@code graph of 529 entities and 935 relations (dickens/graph.graphml)}. */
   @Override
   public String toString() {

@@ -65,25 +65,36 @@ public final class SimulatedField {
       throw new IllegalArgumentException(
           "%s questions a level are none. Ask for at least 1.".formatted(perLevel));
     }
+    var questions = new ArrayList<Question>();
+    for (String dataset : datasets) {
+      for (Level level : LEVELS) {
+        for (int number = 1; number <= perLevel; number++) {
+          String id = String.format(Locale.ROOT, "%s-%03d", level.name().charAt(0), number);
+          questions.add(
+              Question.of(
+                  dataset, id, "What is told in %s about %s?".formatted(dataset, id), level));
+        }
+      }
+    }
+    return of(questions, methods, seed);
+  }
+
+  /**
+   * Answers of these methods to questions of the reader's own.
+   *
+   * @throws IllegalArgumentException if there are fewer than two methods, or a run twice
+   */
+  public static SimulatedField of(
+      List<Question> questions, List<SimulatedMethod> methods, long seed) {
     long runs = methods.stream().map(SimulatedMethod::run).distinct().count();
     if (methods.size() < 2 || runs < methods.size()) {
       throw new IllegalArgumentException(
           "%s methods with %s different runs: give at least two, each run once."
               .formatted(methods.size(), runs));
     }
-    var questions = new ArrayList<Question>();
     var answers = new ArrayList<Answer>();
-    for (String dataset : datasets) {
-      for (Level level : LEVELS) {
-        for (int number = 1; number <= perLevel; number++) {
-          String id = String.format(Locale.ROOT, "%s-%03d", level.name().charAt(0), number);
-          var question =
-              Question.of(
-                  dataset, id, "What is told in %s about %s?".formatted(dataset, id), level);
-          questions.add(question);
-          methods.forEach(method -> answers.add(answer(question, method, seed)));
-        }
-      }
+    for (Question question : questions) {
+      methods.forEach(method -> answers.add(answer(question, method, seed)));
     }
     return new SimulatedField(
         List.copyOf(methods), List.copyOf(questions), List.copyOf(answers), seed);
@@ -109,7 +120,7 @@ public final class SimulatedField {
         TokenCounter.count(text));
   }
 
-  /** By dataset, level and number. */
+  /** By dataset, level and number, or as they were given. */
   public List<Question> questions() {
     return questions;
   }

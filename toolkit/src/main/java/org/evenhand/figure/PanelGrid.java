@@ -16,7 +16,11 @@ final class PanelGrid {
   static final int REMARKS = 103;
 
   private static final int REMARK_WIDTH = 112;
-  private static final double LEAST_END = 134;
+
+  /** Where the axis ends for remarks of the usual length, such as a share of flips. */
+  private static final double USUAL_END = 134;
+
+  private static final int USUAL_WIDTH = 75;
 
   private final List<BarPanel> panels;
   private final int columns;
@@ -64,9 +68,12 @@ final class PanelGrid {
             .mapToInt(line -> Style.textWidth(line, Style.SMALL))
             .max()
             .orElse(0);
-    return widest == 0
-        ? 104
-        : Math.max(LEAST_END, REMARKS / (1 - Math.min(0.6, (double) widest / panelWidth())));
+    if (widest == 0) {
+      return 104;
+    }
+    return widest <= USUAL_WIDTH
+        ? USUAL_END
+        : REMARKS / (1 - Math.min(0.6, (double) widest / panelWidth()));
   }
 
   /** Panels with the same groups share the labels of the leftmost one. */

@@ -73,7 +73,7 @@ public final class FrameworkOverview {
     var source =
         new Source(
             Source.Kind.PUBLISHED,
-            "the procedure of arXiv 2506.06331 (2025), section IV; this drawing and its words are the toolkit's own, for its Fig. 8");
+            "the procedure of arXiv 2506.06331 (2025), section IV; this drawing and its words are the toolkit's own, in place of its Fig. 8");
     int height =
         Style.dress(
             specification,

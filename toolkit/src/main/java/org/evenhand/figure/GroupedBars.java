@@ -185,13 +185,17 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
   private void remarks(ObjectNode layout, int panel) {
     for (BarPanel.Group group : panels.get(panel).groups()) {
       if (!group.remark().isEmpty()) {
-        Style.note(layout, Style.text(PanelGrid.remark(group)), Style.SMALL, Style.INK)
-            .put("xref", "x" + suffix(panel))
-            .put("x", PanelGrid.REMARKS)
-            .put("xanchor", "left")
-            .put("align", "left")
-            .put("yref", "y" + suffix(panel))
-            .put("y", Style.text(group.label()));
+        List<String> lines = PanelGrid.remark(group);
+        ObjectNode remark =
+            Style.note(layout, Style.text(lines), Style.SMALL, Style.INK)
+                .put("xref", "x" + suffix(panel))
+                .put("x", PanelGrid.REMARKS)
+                .put("xanchor", "left")
+                .put("yref", "y" + suffix(panel))
+                .put("y", Style.text(group.label()));
+        if (lines.size() > 1) {
+          remark.put("align", "left");
+        }
       }
     }
   }

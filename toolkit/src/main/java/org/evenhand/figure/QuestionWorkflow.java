@@ -60,7 +60,7 @@ public final class QuestionWorkflow {
     var source =
         new Source(
             Source.Kind.PUBLISHED,
-            "the procedure of arXiv 2506.06331 (2025), section III-A; this drawing and its words are the toolkit's own, for its Fig. 4");
+            "the procedure of arXiv 2506.06331 (2025), section III-A; this drawing and its words are the toolkit's own, in place of its Fig. 4");
     ObjectNode specification = JsonNodeFactory.instance.objectNode();
     ObjectNode trace =
         specification.putArray("data").addObject().put("type", "scatter").put("mode", "markers");

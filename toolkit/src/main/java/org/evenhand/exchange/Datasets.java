@@ -2,11 +2,8 @@ package org.evenhand.exchange;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import org.evenhand.study.Settings;
 import org.evenhand.study.Source;
-import org.evenhand.study.StageModel;
 import org.evenhand.study.Study;
 
 /**
@@ -43,45 +40,27 @@ public final class Datasets {
   }
 
   /**
-   * One of the studies that were recorded with the model on board ({@code make record}), with the
-   * judgments that there are: {@code unbiased} (aligned answers, points in both orders, repeats and
-   * trials), {@code old} (answers as written, winners, one order, five times over) or {@code
-   * position} (answers as written, one word, both orders). All corpora together, in memory.
+   * One of the studies that were recorded with the model on board ({@code make record}), of four
+   * methods with one run each, with the judgments that there are: {@code unbiased} (aligned
+   * answers, points in both orders, repeats and trials), {@code old} (answers as written, winners,
+   * one order, five times over) or {@code position} (answers as written, one word, both orders).
+   * All corpora together, in memory.
    *
    * @throws IllegalStateException if there is no such study
    * @throws java.io.UncheckedIOException if a file is damaged
    */
   public static Study recorded(String name) {
-    Path folder = folder("recorded");
-    List<Study> parts = new ArrayList<>();
-    for (String corpus : List.of("harbour", "orchard", "choir")) {
-      Path packed = folder.resolve("%s-%s.zip".formatted(corpus, name));
-      if (Files.exists(packed)) {
-        parts.add(PackedStudy.read(packed));
-      }
-    }
-    if (parts.isEmpty()) {
-      throw new IllegalStateException(
-          "%s has no recorded study '%s'. Ask for unbiased, old or position; \"make record\" makes them again."
-              .formatted(folder, name));
-    }
-    Settings settings = parts.get(0).settings();
-    for (Study part : parts) {
-      for (var models : part.settings().models().entrySet()) {
-        for (StageModel model : models.getValue()) {
-          settings = settings.withModel(models.getKey(), model);
-        }
-      }
-      for (var pin : part.settings().datasets().entrySet()) {
-        settings = settings.withDataset(pin.getKey(), pin.getValue());
-      }
-    }
-    return Study.of(
-        parts.get(0).source(),
-        settings,
-        parts.stream().flatMap(part -> part.questions().stream()).toList(),
-        parts.stream().flatMap(part -> part.answers().stream()).toList(),
-        parts.stream().flatMap(part -> part.judgments().stream()).toList());
+    return RecordedStudies.read(folder("recorded"), name, false);
+  }
+
+  /**
+   * The same of two runs of one method, which were compared with each other in every study.
+   *
+   * @throws IllegalStateException if there is no such study
+   * @throws java.io.UncheckedIOException if a file is damaged
+   */
+  public static Study recordedSelfComparison(String name) {
+    return RecordedStudies.read(folder("recorded"), name, true);
   }
 
   static Path folder(String name, Path start) {

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -39,8 +40,8 @@ import java.util.function.IntPredicate;
  * from the model, and {@link OnBoardMetadata} has the probabilities of each choice. Prompt and
  * reply have at most 4,096 tokens together; a longer prompt is an error. A last message of the
  * model's own is continued, and the reply is the continuation. Where the call says how many words
- * are wanted ({@link CallId#wordsOf}), a text ends there, since this model keeps to no length that
- * it is told.
+ * are wanted ({@link CallId#wordsOf}), a text ends there and at no smaller number of tokens, since
+ * this model keeps to no length that it is told.
  *
  * <p>A reply depends on the prompt, the parameters and the seed only: the seed of the call (see
  * {@link CallId#seedOf}), or where there is none a digest of {@link #withSeed this model's seed}
@@ -56,6 +57,10 @@ public final class OnBoardModel implements ChatModel, AutoCloseable {
 
   private static final String FOLDER = "smollm2-135m-instruct";
   private static final int TEXT_TOKENS = 512;
+
+  /** Enough of them: a word of this model's has 1.3 tokens on average. */
+  private static final int TOKENS_A_WORD = 3;
+
   private static final long CACHE_BYTES = 512L << 20;
 
   private final OnBoardFacts facts;
@@ -196,11 +201,14 @@ public final class OnBoardModel implements ChatModel, AutoCloseable {
         return writer.write(plan);
       }
     }
-    int most =
-        Math.min(orElse(request.maxOutputTokens(), TEXT_TOKENS), facts.context() - prompt.length);
+    OptionalInt words = CallId.wordsOf(request);
+    int limit = orElse(request.maxOutputTokens(), TEXT_TOKENS);
+    if (words.isPresent()) {
+      limit = Math.max(limit, TOKENS_A_WORD * words.getAsInt());
+    }
+    int most = Math.min(limit, facts.context() - prompt.length);
     List<String> stops = orElse(request.stopSequences(), List.of());
-    return new TextWriter(vocabulary, endOfTurn, draw, stops, most, CallId.wordsOf(request))
-        .write(network, prompt);
+    return new TextWriter(vocabulary, endOfTurn, draw, stops, most, words).write(network, prompt);
   }
 
   private static void refuseUnsupported(ChatRequest request) {

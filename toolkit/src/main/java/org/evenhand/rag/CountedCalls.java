@@ -41,6 +41,10 @@ final class CountedCalls {
     this.asked = asked;
   }
 
+  Asked asked() {
+    return asked;
+  }
+
   String question() {
     return asked.question().text();
   }

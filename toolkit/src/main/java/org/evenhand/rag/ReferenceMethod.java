@@ -3,10 +3,14 @@ package org.evenhand.rag;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.embedding.EmbeddingModel;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.evenhand.study.AnswerCost;
+import org.evenhand.study.Question;
 import org.evenhand.text.HiddenReasoning;
 import org.evenhand.text.TokenCounter;
 
@@ -19,12 +23,29 @@ import org.evenhand.text.TokenCounter;
  * <p>Indexes are built when the first question comes, or read from the index folder if they were
  * built there for the same texts and embedding model. That time is no part of an answer's.
  *
+ * <p>Asked again for an answer of another length, a method answers from what it found for the
+ * question last: only the answering call is made. Global search over reports, which may take
+ * hundreds of thousands of tokens, is so paid for once.
+ *
  * @param <M> the method itself
  */
 public abstract class ReferenceMethod<M extends ReferenceMethod<M>> implements Method {
+  /** At most some ten megabytes of contexts. */
+  private static final int FOUND_KEPT = 1_000;
+
   final Setup setup;
   private final String name;
   private final AtomicInteger unread = new AtomicInteger();
+  private final Map<Question, Retrieval> found =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>() {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Question, Retrieval> eldest) {
+              return size() > FOUND_KEPT;
+            }
+          });
   private boolean ready;
 
   ReferenceMethod(String name, Setup setup) {
@@ -79,16 +100,17 @@ public abstract class ReferenceMethod<M extends ReferenceMethod<M>> implements M
   public final Reply answer(Asked asked) {
     prepare();
     CountedCalls calls = new CountedCalls(setup.llm(), asked);
-    Retrieval found = search(calls);
-    String prompt = AnswerPrompt.of(calls.question(), found.context(), asked.words(), calls.mark());
+    Retrieval before = asked.words().isPresent() ? found.get(asked.question()) : null;
+    Retrieval shown = before == null ? search(calls) : before;
+    String prompt = AnswerPrompt.of(calls.question(), shown.context(), asked.words(), calls.mark());
     String text = HiddenReasoning.remove(calls.answer(AnswerPrompt.SYSTEM, prompt));
     // Counting below is no part of the method's time, which ends here.
     AnswerCost cost = calls.cost();
-    int context = TokenCounter.count(found.context());
+    int context = TokenCounter.count(shown.context());
     int all = TokenCounter.count(AnswerPrompt.SYSTEM.text()) + TokenCounter.count(prompt);
     return new Reply(
         text.strip(),
-        found.shownChunkIds(),
+        shown.shownChunkIds(),
         cost.withPrompt(OptionalInt.of(context), OptionalInt.of(Math.max(0, all - context))));
   }
 
@@ -102,9 +124,10 @@ public abstract class ReferenceMethod<M extends ReferenceMethod<M>> implements M
   }
 
   private Retrieval search(CountedCalls calls) {
-    Retrieval found = find(calls);
+    Retrieval now = find(calls);
     unread.addAndGet(calls.unread());
-    return found;
+    found.put(calls.asked().question(), now);
+    return now;
   }
 
   private synchronized void prepare() {

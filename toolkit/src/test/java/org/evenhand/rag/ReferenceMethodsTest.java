@@ -103,6 +103,32 @@ class ReferenceMethodsTest {
   }
 
   @Test
+  void anotherLengthIsAnsweredFromWhatWasFoundBefore() {
+    ScriptedLlm llm = new ScriptedLlm(ReferenceMethodsTest::reply);
+    List<CommunityReport> reports = List.of(new CommunityReport("0", 0, "T", "R", List.of()));
+    ReferenceMethod<?> light = LightRag.over(HARBOUR, llm).withEmbeddings(new WordEmbeddings());
+    for (ReferenceMethod<?> method : List.of(light, GlobalGraphRag.over(HARBOUR, reports, llm))) {
+      Asked first = new Asked(questions().get(0), OptionalInt.empty(), Tiny.asked().call(), 1);
+      Asked longer = new Asked(questions().get(0), OptionalInt.of(90), Tiny.asked().call(), 1);
+      Asked other = new Asked(questions().get(1), OptionalInt.of(90), Tiny.asked().call(), 1);
+      llm.prompts.clear();
+
+      Reply one = method.answer(first);
+      Reply two = method.answer(longer);
+
+      assertEquals(3, llm.prompts.size(), "two calls, then the answering one alone");
+      assertEquals(
+          llm.prompts.get(1) + "\n\nGive an answer of about 90 words.", llm.prompts.get(2));
+      assertEquals(one.chunkIds(), two.chunkIds());
+      assertEquals(1, two.cost().calls());
+      method.answer(first);
+      assertEquals(5, llm.prompts.size(), "a further run searches for itself");
+      method.answer(other);
+      assertEquals(7, llm.prompts.size(), "nothing was found for this question yet");
+    }
+  }
+
+  @Test
   void onlyRepliesOnTheWayAreColdAndHeldToAFormWhereTheModelCanBe() {
     Asked asked = new Asked(questions().get(0), OptionalInt.empty(), Tiny.asked().call(), 1);
     List<CommunityReport> reports = List.of(new CommunityReport("0", 0, "T", "R", List.of()));

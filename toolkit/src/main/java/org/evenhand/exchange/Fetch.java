@@ -16,6 +16,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.Optional;
 import org.evenhand.exchange.Catalog.Entry;
 
 /** Brings one file of the catalogue into a folder. */
@@ -40,7 +41,12 @@ final class Fetch {
   Path file() {
     try {
       if (Files.exists(file)) {
-        check(file);
+        Optional<String> fault = fault(file);
+        if (fault.isPresent()) {
+          throw new IllegalStateException(
+              "%s Delete it and fetch again, or take the version that %s names."
+                  .formatted(fault.get(), entry.page()));
+        }
         return file;
       }
       if (!entry.mayBeFetched()) {
@@ -52,8 +58,7 @@ final class Fetch {
             "%s has no address of a single file. %s".formatted(entry.name(), byHand()));
       }
       Files.createDirectories(file.toAbsolutePath().getParent());
-      download();
-      check(part);
+      fetch();
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
       return file;
     } catch (IOException e) {
@@ -65,6 +70,25 @@ final class Fetch {
   private String byHand() {
     return "Get it by hand from %s under its licence (%s) and put it to %s."
         .formatted(entry.page(), entry.licence(), file.toAbsolutePath().normalize());
+  }
+
+  /** Whatever has a wrong digest is deleted: to go on from it would never give the file. */
+  private void fetch() throws IOException {
+    boolean goesOn = Files.exists(part);
+    download();
+    Optional<String> fault = fault(part);
+    if (fault.isPresent() && goesOn) {
+      // The part may have begun as another version: all of it once more.
+      Files.delete(part);
+      download();
+      fault = fault(part);
+    }
+    if (fault.isPresent()) {
+      Files.delete(part);
+      throw new IllegalStateException(
+          "%s It was deleted. Fetch again, or take the version that %s names."
+              .formatted(fault.get(), entry.page()));
+    }
   }
 
   private void download() throws IOException {
@@ -121,23 +145,21 @@ final class Fetch {
     }
   }
 
-  /** Against the catalogue's digest; where it has none, against the one seen the first time. */
-  private void check(Path candidate) throws IOException {
+  /**
+   * What is wrong with the digest of a file: it is held to the catalogue's; where that has none, to
+   * the one seen the first time.
+   */
+  private Optional<String> fault(Path candidate) throws IOException {
     String digest = sha256(candidate);
-    String wanted = entry.sha256();
-    if (wanted.isEmpty()) {
-      if (!Files.exists(seen)) {
-        Files.writeString(seen, digest + "\n");
-        return;
-      }
-      wanted = Files.readString(seen).strip();
+    if (entry.sha256().isEmpty() && !Files.exists(seen)) {
+      Files.writeString(seen, digest + "\n");
     }
-    if (!digest.equals(wanted)) {
-      throw new IllegalStateException(
-          ("%s has the digest %s, but %s is wanted: it is another version or damaged. Delete it and"
-                  + " fetch again, or take the version that %s names.")
-              .formatted(candidate, digest, wanted, entry.page()));
-    }
+    String wanted = entry.sha256().isEmpty() ? Files.readString(seen).strip() : entry.sha256();
+    return digest.equals(wanted)
+        ? Optional.empty()
+        : Optional.of(
+            "%s has the digest %s, but %s is wanted: it is another version or damaged."
+                .formatted(candidate, digest, wanted));
   }
 
   private static String sha256(Path path) throws IOException {

@@ -118,8 +118,27 @@ class CatalogTest {
   void wrongContentIsNeverTakenForTheFile() throws IOException {
     Catalog catalog = catalog(address("/bees.txt"), "0".repeat(64), "may be fetched");
 
-    assertThrows(IllegalStateException.class, () -> catalog.fetch("bees", folder));
+    var failure = assertThrows(IllegalStateException.class, () -> catalog.fetch("bees", folder));
+
+    assertEquals(
+        "%s has the digest %s, but %s is wanted: it is another version or damaged. It was deleted. Fetch again, or take the version that https://example.org/bees names."
+            .formatted(folder.resolve("bees.txt.part"), sha256(TEXT), "0".repeat(64)),
+        failure.getMessage());
     assertFalse(Files.exists(folder.resolve("bees.txt")));
+    assertFalse(Files.exists(folder.resolve("bees.txt.part")));
+  }
+
+  @Test
+  void aPartOfAnotherVersionIsFetchedAnew() throws IOException {
+    Catalog catalog = catalog(address("/bees.txt"), sha256(TEXT), "may be fetched");
+    for (String part : List.of("Wasps", "A part that is longer than the file itself.")) {
+      Files.deleteIfExists(folder.resolve("bees.txt"));
+      Files.writeString(folder.resolve("bees.txt.part"), part);
+      ranges.clear();
+
+      assertEquals(TEXT, Files.readString(catalog.fetch("bees", folder)));
+      assertEquals(List.of("bytes=%s-".formatted(part.length()), "all"), ranges);
+    }
   }
 
   @Test

@@ -15,7 +15,8 @@ final class Address {
    */
   static String of(String text) {
     String address = text.strip().replaceFirst("/+$", "").replaceFirst("/chat/completions$", "");
-    if (!address.matches("(?i)https?://.*")) {
+    checkScheme(address);
+    if (!address.contains("://")) {
       // A text without a colon or slash may be a key that was set in the wrong variable.
       boolean isAddress = address.contains(":") || address.contains("/");
       throw new IllegalArgumentException(
@@ -34,10 +35,19 @@ final class Address {
     if (!address.contains("://")) {
       address = "http://" + address;
     }
+    checkScheme(address);
     address = address.replace("://0.0.0.0", "://127.0.0.1").replaceFirst("/v1$", "");
-    return uri(address).getPort() < 0 && address.startsWith("http://")
+    return uri(address).getPort() < 0 && address.matches("(?i)http://.*")
         ? address + ":11434"
         : address;
+  }
+
+  private static void checkScheme(String address) {
+    if (address.contains("://") && !address.matches("(?i)https?://.*")) {
+      throw new IllegalArgumentException(
+          "The address %s begins with neither http:// nor https://. Write one such as http://localhost:8000/v1."
+              .formatted(shown(address)));
+    }
   }
 
   /** Whether it is this machine or a private network, where no key is needed. */

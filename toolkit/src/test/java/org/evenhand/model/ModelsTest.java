@@ -494,7 +494,23 @@ class ModelsTest {
         at("gemini:gemini-2.5-flash", Map.of("GOOGLE_API_KEY", "k")));
     assertEquals("llama3.2:1b at http://localhost:11434", at("ollama:llama3.2:1b", Map.of()));
     assertEquals("m at http://127.0.0.1:11434", at("ollama:m", Map.of("OLLAMA_HOST", "0.0.0.0")));
+    assertEquals("m at HTTP://gpu:11434", at("ollama:m", Map.of("OLLAMA_HOST", "HTTP://gpu")));
     assertEquals("m at http://localhost:8000/v1", at("vllm:m", Map.of()));
+  }
+
+  @Test
+  void anAddressOfAnotherSchemeIsRefused() {
+    for (String variable : List.of("OLLAMA_HOST", "OPENAI_BASE_URL")) {
+      String name = variable.startsWith("OLLAMA") ? "ollama:m" : "openai:m";
+      var thrown =
+          assertThrows(
+              IllegalArgumentException.class,
+              () -> at(name, Map.of(variable, "ftp://me:TESTONLY@gpu/v1")));
+
+      assertEquals(
+          "The address ftp://…@gpu/v1 begins with neither http:// nor https://. Write one such as http://localhost:8000/v1.",
+          thrown.getMessage());
+    }
   }
 
   @Test

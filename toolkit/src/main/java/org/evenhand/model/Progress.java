@@ -31,7 +31,7 @@ public final class Progress implements AutoCloseable {
    * @param before of these, items that were there before the work began, so that they say nothing
    *     about its rate
    * @param missing items that were given up for now and will be asked for again by the next run
-   * @param total items in all
+   * @param total items in all; where more came than were announced, all that came
    * @param elapsed since the work began
    * @param price in US dollars so far; empty if an item's price is not known
    * @param ended whether this is the last state of this work
@@ -121,7 +121,9 @@ public final class Progress implements AutoCloseable {
     display.show(state());
   }
 
-  /** Work of so many items that begins now. */
+  /**
+   * Work of so many items that begins now; an item that nobody announced makes the total larger.
+   */
   public static Progress of(String what, long total) {
     return of(what, total, 0);
   }
@@ -180,7 +182,7 @@ public final class Progress implements AutoCloseable {
         done,
         before,
         missing,
-        total,
+        Math.max(total, done + missing),
         Duration.ofMillis(clock.millis() - start),
         priceKnown ? OptionalDouble.of(price) : OptionalDouble.empty(),
         ended);

@@ -75,6 +75,20 @@ class ProgressTest {
   }
 
   @Test
+  void moreItemsThanAnnouncedAreNeverMoreThanAHundredPercent() {
+    var progress = progress(3, 2);
+    now = 1_000;
+    progress.done();
+    progress.missing();
+    assertEquals(
+        "Judging: 3 of 4 (75 %), 1 missing, 1.0 a second, 0 s left", progress.state().line());
+    progress.done();
+
+    assertEquals(5, progress.state().total());
+    assertEquals(Duration.ZERO, progress.state().left());
+  }
+
+  @Test
   void nothingToDoHasNoRateAndNoPercent() {
     var progress = progress(0, 0);
 

@@ -33,20 +33,43 @@ import org.evenhand.text.Template;
  * }</pre>
  */
 public final class CommandLine implements Method {
-  private static final String WITH_LENGTH = "Text of about {words} words";
-  private static final String WITHOUT_LENGTH = "Multiple Paragraphs";
-  private static final Pace PACE = Pace.withDefaults().withInFlight(1);
+  /** What stands in the place of {@code {length}}, with a target and without one. */
+  private record Phrases(String with, String without) {}
 
   /** What can be set, in one value. */
   private record Options(
-      String name,
+      Command command,
       List<String> arguments,
-      String withLength,
-      String withoutLength,
+      Phrases phrases,
       String mark,
       boolean onInput,
-      Command command,
-      Pace pace) {}
+      Pace pace) {
+    static Options of(String name, List<String> arguments, boolean onInput) {
+      return new Options(
+          new Command(name, Path.of(""), Map.of(), Duration.ofMinutes(10)),
+          List.copyOf(arguments),
+          new Phrases("Text of about {words} words", "Multiple Paragraphs"),
+          "",
+          onInput,
+          Pace.withDefaults().withInFlight(1));
+    }
+
+    CommandLine with(Command other) {
+      return new CommandLine(new Options(other, arguments, phrases, mark, onInput, pace));
+    }
+
+    CommandLine with(Phrases other) {
+      return new CommandLine(new Options(command, arguments, other, mark, onInput, pace));
+    }
+
+    CommandLine with(Pace other) {
+      return new CommandLine(new Options(command, arguments, phrases, mark, onInput, other));
+    }
+
+    CommandLine withMark(String other) {
+      return new CommandLine(new Options(command, arguments, phrases, other, onInput, pace));
+    }
+  }
 
   private final Options options;
   private final PacedService paced;
@@ -55,7 +78,7 @@ public final class CommandLine implements Method {
     this.options = options;
     this.paced =
         PacedService.of(
-            options.name,
+            name(),
             options.pace,
             request -> {
               List<String> parts = List.of(request.split("\u0000", -1));
@@ -65,7 +88,7 @@ public final class CommandLine implements Method {
         && options.arguments.stream().noneMatch(argument -> argument.contains("{question}"))) {
       throw new IllegalArgumentException(
           "No argument of %s has the place {question}, so that every answer would be to nothing. Write it into one of %s, or use withQuestionOnInput."
-              .formatted(options.name, HiddenKeys.shown(options.arguments)));
+              .formatted(name(), HiddenKeys.shown(options.arguments)));
     }
   }
 
@@ -81,16 +104,7 @@ public final class CommandLine implements Method {
 
   /** A command with ten minutes for an answer, one question at a time. */
   public static CommandLine of(String name, List<String> arguments) {
-    return new CommandLine(
-        new Options(
-            name,
-            List.copyOf(arguments),
-            WITH_LENGTH,
-            WITHOUT_LENGTH,
-            "",
-            false,
-            command(name),
-            PACE));
+    return new CommandLine(Options.of(name, arguments, false));
   }
 
   /**
@@ -100,24 +114,12 @@ public final class CommandLine implements Method {
    * @param without where there is none
    */
   public CommandLine withLength(String with, String without) {
-    var o = options;
-    return new CommandLine(
-        new Options(o.name, o.arguments, with, without, o.mark, o.onInput, o.command, o.pace));
+    return options.with(new Phrases(with, without));
   }
 
   /** The same, with the answer being what stands behind the last such mark of the output. */
   public CommandLine withAnswerAfter(String mark) {
-    var o = options;
-    return new CommandLine(
-        new Options(
-            o.name,
-            o.arguments,
-            o.withLength,
-            o.withoutLength,
-            mark,
-            o.onInput,
-            o.command,
-            o.pace));
+    return options.withMark(mark);
   }
 
   /**
@@ -128,18 +130,12 @@ public final class CommandLine implements Method {
    *     stand in them
    */
   public static CommandLine withQuestionOnInput(String name, String... arguments) {
-    return new CommandLine(
-        new Options(
-            name, List.of(arguments), WITH_LENGTH, WITHOUT_LENGTH, "", true, command(name), PACE));
-  }
-
-  private static Command command(String name) {
-    return new Command(name, Path.of(""), Map.of(), Duration.ofMinutes(10));
+    return new CommandLine(Options.of(name, List.of(arguments), true));
   }
 
   /** The same in another working folder. */
   public CommandLine withFolder(Path folder) {
-    return with(options.command.withFolder(folder));
+    return options.with(options.command.withFolder(folder));
   }
 
   /**
@@ -147,46 +143,22 @@ public final class CommandLine implements Method {
    * Neither study nor messages have its value.
    */
   public CommandLine withEnvironment(String variable, String value) {
-    return with(options.command.withEnvironment(variable, value));
+    return options.with(options.command.withEnvironment(variable, value));
   }
 
   /** The same with another longest time; then the program ends with all that it started. */
   public CommandLine withTimeout(Duration timeout) {
-    return with(options.command.withTimeout(timeout));
+    return options.with(options.command.withTimeout(timeout));
   }
 
   /** The same at another pace. A command that failed is not tried again within a run. */
   public CommandLine withPace(Pace pace) {
-    var o = options;
-    return new CommandLine(
-        new Options(
-            o.name,
-            o.arguments,
-            o.withLength,
-            o.withoutLength,
-            o.mark,
-            o.onInput,
-            o.command,
-            pace));
-  }
-
-  private CommandLine with(Command command) {
-    var o = options;
-    return new CommandLine(
-        new Options(
-            o.name,
-            o.arguments,
-            o.withLength,
-            o.withoutLength,
-            o.mark,
-            o.onInput,
-            command,
-            o.pace));
+    return options.with(pace);
   }
 
   @Override
   public String name() {
-    return options.name;
+    return options.command.name();
   }
 
   @Override
@@ -204,7 +176,7 @@ public final class CommandLine implements Method {
       if (at < 0) {
         throw new RejectedException(
             "The output of %s has no '%s', behind which the answer should stand."
-                .formatted(options.name, options.mark),
+                .formatted(name(), options.mark),
             false,
             null);
       }
@@ -221,11 +193,11 @@ public final class CommandLine implements Method {
     String question =
         (placed ? asked.question().text() : TargetLength.question(asked)).replace('\u0000', ' ');
     Map<String, String> values = new HashMap<>(Map.of("question", question));
-    String phrase = options.withoutLength;
+    String phrase = options.phrases.without;
     if (asked.words().isPresent()) {
       String words = Integer.toString(asked.words().getAsInt());
       values.put("words", words);
-      phrase = new Template(options.withLength).fill(Map.of("words", words));
+      phrase = new Template(options.phrases.with).fill(Map.of("words", words));
     }
     values.put("length", phrase);
     List<String> arguments = new ArrayList<>();
@@ -235,7 +207,7 @@ public final class CommandLine implements Method {
       if (argument.equals("{question}") && question.startsWith("-") && !before.equals("--")) {
         throw new RejectedException(
             "Question %s begins with '-', which %s would take for an option. Put {question} behind an argument -- or into one such as --query={question}."
-                .formatted(asked.question().id(), options.name),
+                .formatted(asked.question().id(), name()),
             false,
             null);
       }
@@ -248,6 +220,6 @@ public final class CommandLine implements Method {
   /** For example {@code MGRAG: graphrag query {question}}. */
   @Override
   public String toString() {
-    return options.name + ": " + settings();
+    return name() + ": " + settings();
   }
 }

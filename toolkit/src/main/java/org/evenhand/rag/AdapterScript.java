@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.evenhand.model.Pace;
+import org.evenhand.model.PacedService;
 import org.evenhand.model.RejectedException;
 import org.evenhand.model.TransportException;
 import org.evenhand.study.AnswerCost;
@@ -43,12 +45,16 @@ public final class AdapterScript implements Method, AutoCloseable {
 
   private final List<String> arguments;
   private final Command command;
+  private final Pace pace;
+  private final PacedService paced;
   private Conversation conversation;
   private int asked;
 
-  private AdapterScript(List<String> arguments, Command command) {
+  private AdapterScript(List<String> arguments, Command command, Pace pace) {
     this.arguments = arguments;
     this.command = command;
+    this.pace = pace;
+    this.paced = PacedService.of(command.name(), pace, this::say);
   }
 
   /**
@@ -59,12 +65,14 @@ public final class AdapterScript implements Method, AutoCloseable {
    */
   public static AdapterScript of(String name, String... arguments) {
     return new AdapterScript(
-        List.of(arguments), new Command(name, Path.of(""), Map.of(), Duration.ofMinutes(10)));
+        List.of(arguments),
+        new Command(name, Path.of(""), Map.of(), Duration.ofMinutes(10)),
+        Pace.withDefaults().withInFlight(1));
   }
 
   /** The same in another working folder. */
   public AdapterScript withFolder(Path folder) {
-    return new AdapterScript(arguments, command.withFolder(folder));
+    return new AdapterScript(arguments, command.withFolder(folder), pace);
   }
 
   /**
@@ -72,12 +80,20 @@ public final class AdapterScript implements Method, AutoCloseable {
    * Neither study nor messages have its value.
    */
   public AdapterScript withEnvironment(String variable, String value) {
-    return new AdapterScript(arguments, command.withEnvironment(variable, value));
+    return new AdapterScript(arguments, command.withEnvironment(variable, value), pace);
   }
 
   /** The same with another longest time for an answer; then the script is ended and begun anew. */
   public AdapterScript withTimeout(Duration timeout) {
-    return new AdapterScript(arguments, command.withTimeout(timeout));
+    return new AdapterScript(arguments, command.withTimeout(timeout), pace);
+  }
+
+  /**
+   * The same at another pace, though never more than one question at a time. A question at which
+   * the script failed is not asked again within a run.
+   */
+  public AdapterScript withPace(Pace newPace) {
+    return new AdapterScript(arguments, command, newPace);
   }
 
   @Override
@@ -96,21 +112,25 @@ public final class AdapterScript implements Method, AutoCloseable {
     if (conversation == null || !conversation.isOpen()) {
       conversation = new Conversation(command, arguments);
     }
-    int id = ++asked;
     ObjectNode line = JSON.createObjectNode();
-    line.put("id", id);
+    line.put("id", ++asked);
     line.put("question", question.question().text());
     if (question.words().isPresent()) {
       line.put("words", question.words().getAsInt());
       line.put("length", TargetLength.sentence(question));
     }
-    long start = System.nanoTime();
-    conversation.say(line.toString());
+    PacedService.Said said = paced.ask(question.call(), line.toString());
+    return reply(object(said.text()), said.millis());
+  }
+
+  /** Says the question that was numbered last, and gives the line that answers it. */
+  private String say(String line) {
+    conversation.say(line);
     JsonNode reply;
     do {
       reply = object(conversation.hear());
-    } while (reply.path("id").asInt(-1) != id);
-    return reply(reply, (System.nanoTime() - start) / 1_000_000);
+    } while (reply.path("id").asInt(-1) != asked);
+    return reply.toString();
   }
 
   private Reply reply(JsonNode line, long millis) {

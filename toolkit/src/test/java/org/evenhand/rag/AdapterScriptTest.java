@@ -8,7 +8,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.evenhand.model.CallId;
+import org.evenhand.model.Pace;
 import org.evenhand.model.Stage;
 import org.evenhand.model.TransportException;
 import org.evenhand.study.AnswerCost;
@@ -83,6 +86,33 @@ class AdapterScriptTest {
               .getMessage()
               .startsWith("FGRAG gave no answer within 6 s and was ended. "));
       assertTrue(script.answer(asked("again?")).text().contains("again?"));
+    }
+  }
+
+  /** The second question of the minute waits: an interrupt meets it before the program is asked. */
+  @Test
+  void programsAreAskedAtTheirPace() throws InterruptedException {
+    Pace oneAMinute = Pace.withDefaults().withInFlight(1).withRequestsPerMinute(1);
+    var command = CommandLine.of("MGRAG", StubProgram.command("echo", "{question}"));
+    try (AdapterScript script = stub().withPace(oneAMinute)) {
+      for (Method method : List.of(script, command.withPace(oneAMinute))) {
+        assertTrue(method.answer(asked("first?")).text().contains("first?"));
+        var ended = new AtomicReference<Throwable>();
+        var second = new Thread(() -> method.answer(asked("second?")));
+        second.setUncaughtExceptionHandler((thread, thrown) -> ended.set(thrown));
+
+        second.start();
+        while (second.isAlive() && second.getState() != Thread.State.TIMED_WAITING) {
+          Thread.onSpinWait();
+        }
+        second.interrupt();
+        second.join();
+
+        assertEquals(CancellationException.class, ended.get().getClass());
+        assertEquals(
+            "Interrupted while waiting to ask %s.".formatted(method.name()),
+            ended.get().getMessage());
+      }
     }
   }
 }

@@ -75,17 +75,23 @@ class AnswerFileTest {
   }
 
   @Test
-  void aTableIsReadByItsColumns() throws IOException {
+  void aTableAndLinesOfJsonAreReadByTheirColumns() throws IOException {
     Path table = file("mine.csv", "nr,Frage,Antwort,system\n7,\"Wo, bitte?\",\"Hier.\",FGRAG\n");
+    Path lines =
+        file(
+            "mine.jsonl",
+            "\n{\"nr\":7,\"Frage\":\"Wo, bitte?\",\"Antwort\":\"Hier.\",\"system\":\"FGRAG\"}\n");
 
-    FileAnswer answer =
-        only(
-            AnswerFile.read(
-                table, Columns.of("Frage", "Antwort").withId("nr").withMethod("system")));
+    for (Path file : List.of(table, lines)) {
+      FileAnswer answer =
+          only(
+              AnswerFile.read(
+                  file, Columns.of("Frage", "Antwort").withId("nr").withMethod("system")));
 
-    assertEquals(
-        List.of("line 2", "7", "Wo, bitte?", "FGRAG", "Hier."),
-        List.of(answer.place(), answer.id(), answer.question(), answer.method(), answer.text()));
+      assertEquals(
+          List.of("line 2", "7", "Wo, bitte?", "FGRAG", "Hier."),
+          List.of(answer.place(), answer.id(), answer.question(), answer.method(), answer.text()));
+    }
   }
 
   @Test

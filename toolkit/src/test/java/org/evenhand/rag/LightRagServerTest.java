@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.evenhand.model.CallId;
@@ -217,6 +218,54 @@ class LightRagServerTest {
               .getMessage();
       assertTrue(message.contains("500 at " + server.address() + "/query"), message);
       assertTrue(message.contains("boom"), message);
+    }
+  }
+
+  @Test
+  void aServerThatHangsIsLeftAfterTheTimeOutAndTheQuestionStaysMissing() {
+    var never = new CountDownLatch(1);
+    try (var server =
+        server(
+            CACHE_OFF,
+            seen -> {
+              await(never);
+              return says("too late");
+            })) {
+      LightRagServer method = client(server).withTimeout(Duration.ofMillis(300));
+
+      String message =
+          assertThrows(TransportException.class, () -> method.answer(asked(1))).getMessage();
+
+      assertTrue(
+          message.startsWith("No reply from %s after 1 tries. ".formatted(server.address())),
+          message);
+      assertTrue(message.endsWith(" Run again to ask for this item."), message);
+    }
+  }
+
+  @Test
+  void aQuestionThatIsTurnedAwayIsAskedAgainWhenTheServerSays() {
+    var count = new AtomicInteger();
+    try (var server =
+        server(
+            CACHE_OFF,
+            seen ->
+                count.incrementAndGet() == 1
+                    ? Given.status(429, "{\"detail\":\"Busy. Try again in 2ms.\"}")
+                    : says("So."))) {
+      LightRagServer method =
+          client(server).withPace(Pace.withDefaults().withInFlight(1).withTries(2));
+
+      assertEquals("So.", method.answer(asked(1)).text());
+      assertEquals(2, server.bodies("/query").size());
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException closed) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -11,14 +11,39 @@ import sys
 import adapter
 
 
-def answering(rag):
-    """The function that asks fast-graphrag; the chunks that it used are named if it names them."""
+CHARACTERS_A_TOKEN = 4  # as fast-graphrag reckons where it cuts its context
+
+
+def answering(rag, settings):
+    """The function that asks fast-graphrag; chunks and context are told if the package tells them.
+
+    settings: the package's QueryParam, whose budgets are those of its context.
+    """
 
     def answer(question):
-        reply = rag.query(adapter.text_with_length(question))
-        return {"answer": reply.response, "chunks": chunk_ids(reply.context)}
+        reply = rag.query(adapter.text_with_length(question), settings)
+        said = {"answer": reply.response, "chunks": chunk_ids(reply.context)}
+        if hasattr(reply.context, "truncate"):
+            said["context"] = context_text(reply.context, settings)
+        return said
 
     return answer
+
+
+def context_text(context, settings):
+    """What the model was shown: cut at the same budgets again, a context stays as it was cut before.
+
+    Where nothing was found the package answers without its model, so that nothing was shown.
+    """
+    if not (context.entities or context.relations or context.chunks):
+        return ""
+    budgets = {
+        "entities": settings.entities_max_tokens,
+        "relations": settings.relations_max_tokens,
+        "chunks": settings.chunks_max_tokens,
+    }
+    characters = {part: CHARACTERS_A_TOKEN * tokens for part, tokens in budgets.items()}
+    return context.truncate(max_chars=characters, output_context_str=True)
 
 
 def chunk_ids(context):
@@ -35,14 +60,14 @@ def chunk_ids(context):
 def main(arguments):
     if not arguments:
         sys.exit(__doc__)
-    from fast_graphrag import GraphRAG
+    from fast_graphrag import GraphRAG, QueryParam
 
     folder, *rest = arguments
     domain = rest[0] if rest else "Answer questions about the documents."
     rag = GraphRAG(
         working_dir=folder, domain=domain, example_queries="", entity_types=rest[1:] or ["Entity"]
     )
-    adapter.serve(answering(rag))
+    adapter.serve(answering(rag, QueryParam()))
 
 
 if __name__ == "__main__":

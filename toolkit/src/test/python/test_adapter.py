@@ -50,14 +50,20 @@ class AdapterTest(unittest.TestCase):
             def __init__(self, **settings):
                 seen.append(settings)
 
-            def query(self, text):
+            def query(self, text, settings):
                 seen.append(text)
                 chunk = types.SimpleNamespace(id=7, content="x")
-                context = types.SimpleNamespace(chunks=[(chunk, 0.5), (chunk, 0.4)])
+                context = types.SimpleNamespace(
+                    entities=[], relations=[], chunks=[(chunk, 0.5), (chunk, 0.4)], truncate=truncate
+                )
                 return types.SimpleNamespace(response="So.", context=context)
 
+        def truncate(max_chars, output_context_str):
+            seen.append((max_chars, output_context_str))
+            return "## Sources"
+
         replies = []
-        module = types.SimpleNamespace(GraphRAG=GraphRAG)
+        module = types.SimpleNamespace(GraphRAG=GraphRAG, QueryParam=query_param)
         with mock.patch.dict(sys.modules, fast_graphrag=module), mock.patch.object(
             adapter,
             "serve",
@@ -67,10 +73,32 @@ class AdapterTest(unittest.TestCase):
         ):
             fast_graphrag_adapter.main(["index", "Bees."])
 
-        self.assertEqual(replies, [{"answer": "So.", "chunks": ["7", "7"]}])
+        self.assertEqual(
+            replies, [{"answer": "So.", "chunks": ["7", "7"], "context": "## Sources"}]
+        )
         self.assertEqual(seen[0]["working_dir"], "index")
         self.assertEqual(seen[0]["domain"], "Bees.")
         self.assertEqual(seen[1], "Why?\n\nAbout 9 words.")
+        self.assertEqual(seen[2], ({"entities": 40, "relations": 80, "chunks": 120}, True))
+
+    def test_where_nothing_was_found_nothing_was_shown(self):
+        for truncate, told in ((lambda **limits: "## Sources: Not provided", ""), (None, None)):
+            context = types.SimpleNamespace(entities=[], relations=[], chunks=[])
+            if truncate:
+                context.truncate = truncate
+            reply = types.SimpleNamespace(response="Sorry.", context=context)
+            rag = types.SimpleNamespace(query=lambda text, settings: reply)
+
+            said = fast_graphrag_adapter.answering(rag, query_param())({"question": "Why?"})
+
+            self.assertEqual(said["chunks"], [])
+            self.assertEqual(said.get("context"), told)
+
+
+def query_param():
+    return types.SimpleNamespace(
+        entities_max_tokens=10, relations_max_tokens=20, chunks_max_tokens=30
+    )
 
 
 def ask_again(answer, question):

@@ -53,7 +53,10 @@ public abstract class ReferenceMethod<M extends ReferenceMethod<M>> implements M
     this.setup = setup;
   }
 
-  /** The same with other embeddings than the ones on board. */
+  /**
+   * The same with other embeddings than the ones on board; {@link
+   * org.evenhand.model.KeptEmbeddings} keeps vectors that cost something.
+   */
   public final M withEmbeddings(EmbeddingModel model) {
     return with(setup.withEmbeddings(model));
   }

@@ -8,13 +8,21 @@ import org.evenhand.study.Level;
  * @param dataset the corpus
  * @param level of the question
  * @param question id of the question, of the first of its repeats
+ * @param text what was asked; empty where only numbers were released
  * @param cluster questions with the same cluster are drawn together
  * @param wins of the method
  * @param losses of the method
  * @param ties
  */
 public record QuestionCounts(
-    String dataset, Level level, String question, String cluster, int wins, int losses, int ties) {
+    String dataset,
+    Level level,
+    String question,
+    String text,
+    String cluster,
+    int wins,
+    int losses,
+    int ties) {
 
   /** M of the question: outcomes that are scored. */
   public int scored() {

@@ -9,10 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.evenhand.stats.ClusteredMean;
 import org.evenhand.stats.Interval;
 import org.evenhand.stats.Stratum;
 import org.evenhand.study.Level;
+import org.evenhand.study.Source;
 
 /**
  * How the relative win rate of one pair changes with the size of the corpus.
@@ -21,7 +23,7 @@ import org.evenhand.study.Level;
  * @param of the method, or run, whose wins are counted
  * @param against whom it was compared with
  * @param unit of the sizes
- * @param rates by size, two different ones at least
+ * @param rates by size, two different ones at least; all of one kind of source
  */
 public record SizeTrend(
     Group group, String of, String against, String unit, List<SizedRate> rates) {
@@ -29,7 +31,8 @@ public record SizeTrend(
     rates = List.copyOf(rates);
   }
 
-  private record Asked(Level level, String question) {}
+  /** Numbers of questions begin anew with each corpus: the same one has the same text too. */
+  private record Asked(Level level, String question, String text) {}
 
   /** A question's change from doubling to doubling. */
   private record Slope(String cluster, double perDoubling) {}
@@ -56,6 +59,15 @@ public record SizeTrend(
     // No slope of numbers between −1 and 1 is steeper.
     double steepest = apart / squares;
     return mean().flatMap(m -> m.interval(WinRate.LEVEL, -steepest, steepest));
+  }
+
+  /** Where the outcomes come from: of several studies the details of all, by size. */
+  public Source source() {
+    List<Source> all = rates.stream().map(rate -> rate.rate().source()).distinct().toList();
+    return all.size() == 1
+        ? all.get(0)
+        : new Source(
+            all.get(0).kind(), all.stream().map(Source::detail).collect(Collectors.joining("; ")));
   }
 
   /** Questions that count: the n of {@link #perDoubling}. */
@@ -90,7 +102,8 @@ public record SizeTrend(
       for (QuestionCounts question : rates.get(place).rate().questions()) {
         if (question.scored() > 0) {
           all.computeIfAbsent(
-                  new Asked(question.level(), question.question()), asked -> new TreeMap<>())
+                  new Asked(question.level(), question.question(), question.text()),
+                  asked -> new TreeMap<>())
               .put(place, question);
         }
       }
@@ -154,6 +167,6 @@ public record SizeTrend(
             .map(i -> String.format(Locale.ROOT, "[%.2f, %.2f]", i.lower(), i.upper()))
             .orElse("(no interval: under %s questions)".formatted(ClusteredMean.FEWEST_CLUSTERS))
         + " a doubling of %s; n = %s questions, %s incomplete; %s"
-            .formatted(unit, questions(), incomplete(), rates.get(0).rate().source());
+            .formatted(unit, questions(), incomplete(), source());
   }
 }

@@ -30,10 +30,11 @@ public final class SizedRates {
    * @param rates of one study that has all parts, or of a study for each; datasets and pairs are
    *     told apart, and what rates are split by besides
    * @throws IllegalArgumentException if a judged dataset has no size, a size is below 1, two
-   *     datasets of one pair have the same size, or a pair was judged at one size only
+   *     datasets of one pair have the same size, a pair was judged at one size only, or with
+   *     another N, M or b at another size
    */
   public static SizedRates of(String unit, Map<String, Integer> sizes, List<WinRates> rates) {
-    record Line(Group group, String of, String against, Source source) {}
+    record Line(Group group, String of, String against, Source.Kind source) {}
     Map<Line, List<SizedRate>> lines = new LinkedHashMap<>();
     for (WinRates each : rates) {
       for (WinRate row : each.by(Split.DATASET, Split.PAIR).rows()) {
@@ -46,7 +47,7 @@ public final class SizedRates {
         }
         var labels = new LinkedHashMap<>(row.group().labels());
         labels.remove(Split.DATASET);
-        var line = new Line(new Group(labels), row.of(), row.against(), row.source());
+        var line = new Line(new Group(labels), row.of(), row.against(), row.source().kind());
         lines.computeIfAbsent(line, opened -> new ArrayList<>()).add(new SizedRate(size, row));
       }
     }
@@ -66,9 +67,25 @@ public final class SizedRates {
                             .collect(Collectors.joining(", ")),
                         different));
           }
+          refuseOtherSettings(line.of(), line.against(), all);
           trends.add(new SizeTrend(line.group(), line.of(), line.against(), unit, all));
         });
     return new SizedRates(unit, List.copyOf(trends));
+  }
+
+  /** Ties, and with them rates, depend on N and b: their change would be taken for that of size. */
+  private static void refuseOtherSettings(String of, String against, List<SizedRate> all) {
+    List<String> settings = all.stream().map(SizedRates::settings).distinct().toList();
+    if (settings.size() > 1) {
+      throw new IllegalArgumentException(
+          "%s against %s was judged with %s. Judge every size with the same settings."
+              .formatted(of, against, String.join(" and with ", settings)));
+    }
+  }
+
+  private static String settings(SizedRate sized) {
+    return "N = %s, M = %s, b = %s"
+        .formatted(sized.rate().repeats(), sized.rate().trials(), sized.rate().band());
   }
 
   /** What sizes count. */

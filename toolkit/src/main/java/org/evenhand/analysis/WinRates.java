@@ -134,6 +134,7 @@ public final class WinRates {
           question.dataset(),
           question.level(),
           question.id(),
+          question.text().strip(),
           cluster,
           counts.wins(),
           counts.losses(),

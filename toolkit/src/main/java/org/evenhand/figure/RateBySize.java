@@ -63,7 +63,7 @@ public final class RateBySize {
       }
     }
     List<SizeTrend> trends = panels.stream().flatMap(panel -> panel.trends().stream()).toList();
-    List<Source> sources = trends.stream().map(RateBySize::source).distinct().toList();
+    List<Source> sources = trends.stream().map(SizeTrend::source).distinct().toList();
     ObjectNode specification = JsonNodeFactory.instance.objectNode();
     ArrayNode data = specification.putArray("data");
     ObjectNode layout = specification.putObject("layout").put("showlegend", false);
@@ -76,22 +76,22 @@ public final class RateBySize {
         data.add(line(panels.get(place).trends(), line, place));
       }
     }
-    List<WinRate> rows =
-        trends.stream().flatMap(t -> t.rates().stream()).map(SizedRate::rate).toList();
     var caption = new ArrayList<String>();
     for (Source source : sources) {
       String mark = sources.size() == 1 ? "" : "[" + (sources.indexOf(source) + 1) + "] ";
-      caption.add(mark + "source: " + source + "; " + RateLabels.details(rows).apply(source));
+      List<WinRate> rows =
+          trends.stream()
+              .filter(trend -> trend.source().equals(source))
+              .flatMap(trend -> trend.rates().stream())
+              .map(SizedRate::rate)
+              .toList();
+      caption.add(mark + "source: " + source + "; " + RateLabels.detailsOf(rows));
     }
     caption.add(
         "Wins minus losses of the first-named; 0 is even. Lines at points: 95 % intervals over questions, from ten on; points of one size stand apart sideways. A doubling: the mean change of R over questions scored at every size, with its 95 % interval.");
     int height = Style.dress(specification, title, caption, WIDTH, LEFT, 12, 56, inside);
     ((ObjectNode) layout.get("margin")).put("r", NAMES);
     return Plot.of(title, sources, specification, WIDTH, height, SizeTable.of(trends), alt(trends));
-  }
-
-  private static Source source(SizeTrend trend) {
-    return trend.rates().get(0).rate().source();
   }
 
   private static String suffix(int place) {
@@ -135,7 +135,7 @@ public final class RateBySize {
 
   private static ObjectNode line(List<SizeTrend> trends, int number, int place) {
     SizeTrend trend = trends.get(number);
-    boolean solid = Style.pattern(source(trend).kind()).isEmpty();
+    boolean solid = Style.pattern(trend.source().kind()).isEmpty();
     String colour = COLOURS.get(number);
     ObjectNode trace = JsonNodeFactory.instance.objectNode().put("type", "scatter");
     trace.put("mode", "lines+markers").put("name", Style.text(name(trend)));
@@ -183,7 +183,7 @@ public final class RateBySize {
     int down = 0;
     for (int line = 0; line < trends.size(); line++) {
       SizeTrend trend = trends.get(line);
-      String mark = sources.size() == 1 ? "" : " [" + (sources.indexOf(source(trend)) + 1) + "]";
+      String mark = sources.size() == 1 ? "" : " [" + (sources.indexOf(trend.source()) + 1) + "]";
       List<String> lines =
           new ArrayList<>(Style.wrap("● " + name(trend) + mark, NAMES - 28, Style.SMALL + 1));
       lines.add(change(trend));

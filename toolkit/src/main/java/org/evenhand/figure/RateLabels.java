@@ -107,11 +107,13 @@ final class RateLabels {
   static Function<Source, String> details(List<WinRate> rows) {
     return source -> {
       List<WinRate> own = rows.stream().filter(row -> row.source().equals(source)).toList();
-      return own.isEmpty() ? "" : details(own, own.get(0));
+      return own.isEmpty() ? "" : detailsOf(own);
     };
   }
 
-  private static String details(List<WinRate> rows, WinRate any) {
+  /** The same of rows of one N, M and b, wherever they come from; there is at least one. */
+  static String detailsOf(List<WinRate> rows) {
+    WinRate any = rows.get(0);
     int[] questions = rows.stream().mapToInt(WinRate::questionsScored).sorted().toArray();
     int unscored = rows.stream().mapToInt(row -> row.counts().unscoredInAll()).sum();
     int discarded = rows.stream().mapToInt(row -> row.counts().discarded()).sum();

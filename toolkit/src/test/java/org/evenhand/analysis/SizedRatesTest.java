@@ -36,13 +36,18 @@ class SizedRatesTest {
 
   /** For each dataset what A makes of question after question: w, l, t, or - for no verdict. */
   private static Study study(Map<String, String> outcomes) {
+    return study("made for a test", Settings.once(), "", outcomes);
+  }
+
+  private static Study study(
+      String detail, Settings settings, String end, Map<String, String> outcomes) {
     var questions = new ArrayList<Question>();
     var judgments = new ArrayList<Judgment>();
     outcomes.forEach(
         (dataset, all) -> {
           for (int i = 0; i < all.length(); i++) {
             Level level = i % 4 == 3 ? Level.EDGE : Level.NODE;
-            questions.add(Question.of(dataset, "q" + i, "q" + i + "?", level));
+            questions.add(Question.of(dataset, "q" + i, "q" + i + end + "?", level));
             for (boolean aFirst : new boolean[] {true, false}) {
               if (all.charAt(i) != '-') {
                 // A tie is a flip: the first shown wins both times.
@@ -68,11 +73,7 @@ class SizedRatesTest {
           }
         });
     return Study.of(
-        new Source(Source.Kind.SIMULATED, "made for a test"),
-        Settings.once(),
-        questions,
-        List.of(),
-        judgments);
+        new Source(Source.Kind.SIMULATED, detail), settings, questions, List.of(), judgments);
   }
 
   private static SizeTrend only(SizedRates rates) {
@@ -127,6 +128,45 @@ class SizedRatesTest {
             .orElseThrow(),
         1e-12,
         "seen from the other side");
+  }
+
+  @Test
+  void studiesWhoseSourcesDifferInDetailAreOneTrendThatNamesThemAll() {
+    var rates =
+        List.of(
+            WinRates.of(study("study whole", Settings.once(), "", Map.of("town", "ww"))),
+            WinRates.of(study("study part", Settings.once(), "", Map.of("town 1/4", "lw"))));
+
+    SizeTrend trend = only(SizedRates.of("chunks", SIZES, rates));
+
+    assertEquals("study part; study whole", trend.source().detail());
+    // Two doublings: q0 from −1 to 1, q1 level.
+    assertEquals(0.5, trend.perDoubling().orElseThrow(), 1e-12);
+  }
+
+  @Test
+  void otherQuestionsOfTheSameNumberAreNotTakenForTheSame() {
+    var rates =
+        List.of(
+            WinRates.of(study("a", Settings.once(), " of the town", Map.of("town", "ww"))),
+            WinRates.of(study("a", Settings.once(), " of the port", Map.of("town 1/4", "lw"))));
+
+    SizeTrend trend = only(SizedRates.of("chunks", SIZES, rates));
+
+    assertTrue(trend.perDoubling().isEmpty(), trend.toString());
+    assertEquals(4, trend.incomplete());
+  }
+
+  @Test
+  void sizesThatWereJudgedWithOtherSettingsAreRefused() {
+    var rates =
+        List.of(
+            WinRates.of(study("a", Settings.once(), "", Map.of("town", "ww"))),
+            WinRates.of(study("a", Settings.once().withBand(0.5), "", Map.of("town 1/4", "lw"))));
+
+    assertEquals(
+        "A#1 against B#1 was judged with N = 1, M = 1, b = 0.5 and with N = 1, M = 1, b = 0.0. Judge every size with the same settings.",
+        message(() -> SizedRates.of("chunks", SIZES, rates)));
   }
 
   @Test

@@ -51,7 +51,7 @@ class RateBySizeTest {
                   SimulatedMethod.of("B", 0, 30),
                   SimulatedMethod.of("C", 0, 30)),
               5);
-      Study study = field.study(Settings.paper().withTrials(2), detail);
+      Study study = field.study(Settings.paper().withTrials(2), detail.replace("PART", part));
       RubricJudge.paper(field.judge(JudgeBias.unbiased(), field.answers()))
           .withExplanations(false)
           .run(field.answers(), study);
@@ -141,6 +141,20 @@ class RateBySizeTest {
     assertTrue(
         notes.stream().anyMatch(n -> n.startsWith("● B against C [2]<br>")), notes.toString());
     assertEquals("Two corpora", plot.title());
+  }
+
+  @Test
+  void studiesOfOneCorpusShareACaptionThatNamesThemAll() {
+    Plot plot = RateBySize.of(rates("study of PART", 4));
+
+    String source = plot.sources().get(0).toString();
+    assertEquals(1, plot.sources().size(), plot.sources().toString());
+    assertTrue(source.indexOf("study of town 1/2") < source.indexOf("study of town", 30), source);
+    var notes = new StringBuilder();
+    plot.specification()
+        .at("/layout/annotations")
+        .forEach(note -> notes.append(note.path("text").asText()));
+    assertTrue(notes.toString().contains("n\u00a0=\u00a04 questions a group"), notes.toString());
   }
 
   @Test

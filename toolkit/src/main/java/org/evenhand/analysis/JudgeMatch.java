@@ -28,7 +28,8 @@ import org.evenhand.study.Source;
  * @param other the other judge; the same where there is none
  * @param units what was compared, in the order of the study
  * @param unscored units without two outcomes, by reason as in {@link Counts}
- * @param discarded units left out since length alignment failed
+ * @param discarded units left out since length alignment failed, in all trials of the unit or in
+ *     all but one of those that are compared
  * @param repeats N of an outcome
  * @param trials M of the study
  * @param band b in points; 0 for none

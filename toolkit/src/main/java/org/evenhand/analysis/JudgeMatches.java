@@ -94,8 +94,8 @@ final class JudgeMatches {
               .toList();
       requireSameTexts(names, asked, trials);
       String cluster = trials.get(0).cluster();
-      boolean discarded = trials.stream().anyMatch(Trials::isDiscarded);
       if (!byTrial) {
+        boolean discarded = trials.stream().anyMatch(Trials::isDiscarded);
         row.discarded += discarded ? 1 : 0;
         if (!discarded) {
           row.add(cluster, trials.stream().map(Trials::together).toList());
@@ -104,6 +104,7 @@ final class JudgeMatches {
       }
       // Every judge of a study has a slot in each of its trials.
       for (int trial : trials.get(0).outcomes().keySet()) {
+        boolean discarded = trials.stream().anyMatch(each -> each.isDiscarded(trial));
         row.discarded += discarded ? 1 : 0;
         if (!discarded) {
           row.add(cluster, trials.stream().map(each -> each.outcomes().get(trial)).toList());
@@ -139,10 +140,10 @@ final class JudgeMatches {
   private JudgeMatch overTrials(String judge) {
     var row = new Row();
     for (Trials trials : judges.get(judge).asked().values()) {
-      if (trials.isDiscarded()) {
+      if (trials.kept().size() < 2) {
         row.discarded++;
       } else {
-        row.add(trials.cluster(), trials.outcomes().values());
+        row.add(trials.cluster(), trials.kept().values());
       }
     }
     return match(Kind.TRIALS, List.of(judge), row);
@@ -152,7 +153,7 @@ final class JudgeMatches {
     var row = new Row();
     for (Trials trials : judges.get(judge).asked().values()) {
       for (Orders orders : trials.orders()) {
-        if (trials.isDiscarded()) {
+        if (trials.isDiscarded(orders.trial())) {
           row.discarded++;
         } else if (orders.gap().isEmpty()) {
           row.units.add(new Unit(trials.cluster(), orders.outcomes()));

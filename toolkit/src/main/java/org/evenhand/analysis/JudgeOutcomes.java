@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.evenhand.study.Aspect;
 import org.evenhand.study.Judgment;
 import org.evenhand.study.Pair;
@@ -22,7 +23,7 @@ final class JudgeOutcomes {
   record Asked(String dataset, String question, String text, Pair pair, Aspect aspect) {}
 
   /** One repeat: the outcome in each order, or why there are not two. */
-  record Orders(List<Integer> outcomes, String gap) {}
+  record Orders(int trial, List<Integer> outcomes, String gap) {}
 
   /** All trials of one question and pair; the outcomes are those of the pair's first run. */
   static final class Trials {
@@ -30,7 +31,7 @@ final class JudgeOutcomes {
     private final TreeMap<Integer, Slot.Outcome> outcomes = new TreeMap<>();
     private final List<Orders> orders = new ArrayList<>();
     private final Map<Run, String> digests = new HashMap<>();
-    private boolean discarded;
+    private final TreeSet<Integer> discarded = new TreeSet<>();
 
     private Trials(String cluster) {
       this.cluster = cluster;
@@ -40,8 +41,14 @@ final class JudgeOutcomes {
       return cluster;
     }
 
+    /** Where methods answer again, the answers of one trial may be discarded, others not. */
+    boolean isDiscarded(int trial) {
+      return discarded.contains(trial);
+    }
+
+    /** Whether no trial is left. */
     boolean isDiscarded() {
-      return discarded;
+      return discarded.containsAll(outcomes.keySet());
     }
 
     /** By trial. */
@@ -49,20 +56,28 @@ final class JudgeOutcomes {
       return outcomes;
     }
 
+    /** Those of the trials that are not discarded, by trial. */
+    TreeMap<Integer, Slot.Outcome> kept() {
+      var kept = new TreeMap<>(outcomes);
+      kept.keySet().removeAll(discarded);
+      return kept;
+    }
+
     List<Orders> orders() {
       return orders;
     }
 
-    /** More trials won than lost, or fewer; of several gaps that of the first trial. */
+    /** More kept trials won than lost, or fewer; of several gaps that of the first trial. */
     Slot.Outcome together() {
+      TreeMap<Integer, Slot.Outcome> kept = kept();
       int sum = 0;
       boolean scored = false;
-      for (Slot.Outcome outcome : outcomes.values()) {
+      for (Slot.Outcome outcome : kept.values()) {
         sum += outcome.isScored() ? Integer.signum(outcome.sign()) : 0;
         scored |= outcome.isScored();
       }
       return new Slot.Outcome(
-          Integer.signum(sum), scored ? "" : outcomes.firstEntry().getValue().gap());
+          Integer.signum(sum), scored ? "" : kept.firstEntry().getValue().gap());
     }
 
     /** A run of which both judges saw a text, and not the same. */
@@ -96,7 +111,9 @@ final class JudgeOutcomes {
             slot.comparison().pair(),
             aspect);
     Trials trials = asked.computeIfAbsent(key, k -> new Trials(cluster));
-    trials.discarded |= discarded;
+    if (discarded) {
+      trials.discarded.add(slot.trial());
+    }
     trials.outcomes.put(slot.trial(), slot.outcome(aspect, scale, band));
     for (int repeat = 0; repeat < slot.inOrder().length; repeat++) {
       Judgment first = slot.inOrder()[repeat];
@@ -108,9 +125,10 @@ final class JudgeOutcomes {
       trials.orders.add(
           inOrder.isPresent() && inReverse.isPresent()
               ? new Orders(
+                  slot.trial(),
                   List.of(Integer.signum(inOrder.getAsInt()), Integer.signum(inReverse.getAsInt())),
                   "")
-              : new Orders(List.of(), slot.gap(inOrder.isEmpty() ? first : second)));
+              : new Orders(slot.trial(), List.of(), slot.gap(inOrder.isEmpty() ? first : second)));
     }
   }
 

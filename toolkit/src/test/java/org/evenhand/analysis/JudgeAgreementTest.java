@@ -330,6 +330,65 @@ class JudgeAgreementTest {
         agreement.sources().toString());
   }
 
+  @Test
+  void whereMethodsAnswerAgainADiscardedTrialLeavesTheOthers() {
+    // Trial 3's answers were not aligned; A wins in trials 1 and 2 by j, in trial 1 by k.
+    for (int trial = 1; trial <= 3; trial++) {
+      Run a = new Run("A", trial);
+      Run b = new Run("B", trial);
+      var alignment = trial == 3 ? Alignment.State.DISCARDED_SHORT : Alignment.State.AT_ONCE;
+      answers.add(
+          Answer.of("mix", "q1", a, "text", 1)
+              .aligned(
+                  "text", 1, OptionalInt.empty(), new Alignment(b, "text", List.of(), alignment)));
+      answers.add(
+          Answer.of("mix", "q1", b, "text", 1)
+              .aligned(
+                  "text", 1, OptionalInt.empty(), new Alignment(a, "text", List.of(), alignment)));
+      for (String judge : List.of("j", "k")) {
+        for (List<Run> order : List.of(List.of(a, b), List.of(b, a))) {
+          boolean aWins = judge.equals("j") ? trial < 3 : trial == 1;
+          judgments.add(
+              new Judgment(
+                  new JudgmentKey(
+                      "mix",
+                      "q1",
+                      order.stream()
+                          .map(run -> Answer.of("mix", "q1", run, "text", 1).shown())
+                          .toList(),
+                      new JudgeId(judge, ""),
+                      "r",
+                      trial,
+                      1),
+                  Made.overall(order.get(0).equals(a) == aWins ? FIRST : SECOND),
+                  JudgeCall.UNKNOWN));
+        }
+      }
+    }
+    JudgeAgreement agreement =
+        JudgeAgreement.of(
+            Study.of(
+                new Source(Source.Kind.SIMULATED, "made for a test"),
+                Settings.once().withTrials(3).reanswering(),
+                List.of(Question.of("mix", "q1", "Question 1?", Level.NODE)),
+                answers,
+                judgments));
+
+    JudgeMatch together = row(agreement, Kind.TWO_JUDGES, "j", "k");
+    assertEquals(1, together.compared(), together.toString());
+    assertEquals(0, together.equalShare().orElseThrow(), "won against one won, one lost");
+    JudgeMatch each = row(agreement.trialByTrial(), Kind.TWO_JUDGES, "j", "k");
+    assertEquals(List.of(2, 1, 3), List.of(each.compared(), each.discarded(), each.asked()));
+    assertEquals(0.5, each.equalShare().orElseThrow());
+    JudgeMatch trials = row(agreement, Kind.TRIALS, "k", "k");
+    assertEquals(1, trials.compared());
+    assertEquals(0, trials.equalShare().orElseThrow());
+    JudgeMatch orders = row(agreement, Kind.ORDERS, "j", "j");
+    assertEquals(List.of(2, 1, 3), List.of(orders.compared(), orders.discarded(), orders.asked()));
+    JudgeMatch all = row(agreement.includingDiscarded(), Kind.ORDERS, "j", "j");
+    assertEquals(List.of(3, 0, 3), List.of(all.compared(), all.discarded(), all.asked()));
+  }
+
   private static String message(Runnable refused) {
     return assertThrows(IllegalArgumentException.class, refused::run).getMessage();
   }

@@ -59,7 +59,13 @@ final class Lengthening {
   void askAgain(Method method) {
     for (int attempt = 1; attempt <= ATTEMPTS && !isAligned(nearest); attempt++) {
       CallId id = call.withRepeat(1).withAttempt(attempt);
-      Asked asked = new Asked(question, OptionalInt.of(target), id, study.settings().seed());
+      Asked asked =
+          new Asked(
+              question,
+              OptionalInt.of(target),
+              id,
+              study.settings().seed(),
+              shorter.run().number());
       take(State.REASKED, said("again", attempt, "", () -> method.answer(asked).text()));
     }
   }

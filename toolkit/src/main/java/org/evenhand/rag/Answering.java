@@ -173,7 +173,9 @@ public final class Answering {
             .withQuestion(item.question.id())
             .withPair(item.run.toString());
     Reply reply =
-        item.method.answer(new Asked(item.question, length(item.run), id, study.settings().seed()));
+        item.method.answer(
+            new Asked(
+                item.question, length(item.run), id, study.settings().seed(), item.run.number()));
     String text = HiddenReasoning.remove(reply.text()).strip();
     return new Answer(
         item.question.dataset(),

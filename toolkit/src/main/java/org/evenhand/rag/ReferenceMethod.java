@@ -23,9 +23,10 @@ import org.evenhand.text.TokenCounter;
  * <p>Indexes are built when the first question comes, or read from the index folder if they were
  * built there for the same texts and embedding model. That time is no part of an answer's.
  *
- * <p>Asked again for an answer of another length, a method answers from what it found for the
- * question last: only the answering call is made. Global search over reports, which may take
- * hundreds of thousands of tokens, is so paid for once.
+ * <p>Asked again for an answer of another length, a method answers from what the same run found for
+ * the question: only the answering call is made. Global search over reports, which may take
+ * hundreds of thousands of tokens, is so paid for once a run. What another run found is never
+ * taken: it would be no answer of this one, and costs would depend on which run came first.
  *
  * @param <M> the method itself
  */
@@ -33,16 +34,22 @@ public abstract class ReferenceMethod<M extends ReferenceMethod<M>> implements M
   /** At most some ten megabytes of contexts. */
   private static final int FOUND_KEPT = 1_000;
 
+  private record Place(Question question, int run) {
+    static Place of(Asked asked) {
+      return new Place(asked.question(), asked.run());
+    }
+  }
+
   final Setup setup;
   private final String name;
   private final AtomicInteger unread = new AtomicInteger();
-  private final Map<Question, Retrieval> found =
+  private final Map<Place, Retrieval> found =
       Collections.synchronizedMap(
           new LinkedHashMap<>() {
             private static final long serialVersionUID = 1;
 
             @Override
-            protected boolean removeEldestEntry(Map.Entry<Question, Retrieval> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<Place, Retrieval> eldest) {
               return size() > FOUND_KEPT;
             }
           });
@@ -103,7 +110,7 @@ public abstract class ReferenceMethod<M extends ReferenceMethod<M>> implements M
   public final Reply answer(Asked asked) {
     prepare();
     CountedCalls calls = new CountedCalls(setup.llm(), asked);
-    Retrieval before = asked.words().isPresent() ? found.get(asked.question()) : null;
+    Retrieval before = asked.words().isPresent() ? found.get(Place.of(asked)) : null;
     Retrieval shown = before == null ? search(calls) : before;
     String prompt = AnswerPrompt.of(calls.question(), shown.context(), asked.words(), calls.mark());
     String text = HiddenReasoning.remove(calls.answer(AnswerPrompt.SYSTEM, prompt));
@@ -129,7 +136,7 @@ public abstract class ReferenceMethod<M extends ReferenceMethod<M>> implements M
   private Retrieval search(CountedCalls calls) {
     Retrieval now = find(calls);
     unread.addAndGet(calls.unread());
-    found.put(calls.asked().question(), now);
+    found.put(Place.of(calls.asked()), now);
     return now;
   }
 

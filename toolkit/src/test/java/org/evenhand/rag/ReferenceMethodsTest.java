@@ -129,6 +129,23 @@ class ReferenceMethodsTest {
   }
 
   @Test
+  void anotherLengthIsAnsweredFromWhatTheSameRunFound() {
+    ScriptedLlm llm = new ScriptedLlm(ReferenceMethodsTest::reply);
+    ReferenceMethod<?> method = LightRag.over(HARBOUR, llm).withEmbeddings(new WordEmbeddings());
+    var call = Tiny.asked().call();
+    Question question = questions().get(0);
+
+    Reply first = method.answer(new Asked(question, OptionalInt.empty(), call, 1, 1));
+    Reply again = method.answer(new Asked(question, OptionalInt.of(90), call, 1, 2));
+    method.answer(new Asked(question, OptionalInt.of(40), call, 1, 1));
+    method.answer(new Asked(question, OptionalInt.of(50), call, 1, 2));
+
+    assertEquals(2, first.cost().calls());
+    assertEquals(2, again.cost().calls(), "a run of its own searches for itself and pays for it");
+    assertEquals(6, llm.prompts.size(), "then each run has what it found");
+  }
+
+  @Test
   void onlyRepliesOnTheWayAreColdAndHeldToAFormWhereTheModelCanBe() {
     Asked asked = new Asked(questions().get(0), OptionalInt.empty(), Tiny.asked().call(), 1);
     List<CommunityReport> reports = List.of(new CommunityReport("0", 0, "T", "R", List.of()));

@@ -22,6 +22,7 @@ final class RecordedStudies {
   /**
    * @param name of the kind of study
    * @param self whether the comparison of a method with itself is wanted, or that of several
+   * @throws IllegalStateException if there is none, or they were made with different settings
    */
   static Study read(Path folder, String name, boolean self) {
     List<Study> parts = packed(folder, name).stream().map(PackedStudy::read).toList();
@@ -65,6 +66,14 @@ final class RecordedStudies {
   private static Settings settings(List<Study> parts) {
     Settings settings = parts.get(0).settings();
     for (Study part : parts) {
+      if (!outcomes(part.settings()).equals(outcomes(settings))) {
+        throw new IllegalStateException(
+            "The recorded studies were made with %s and with %s, which cannot be put together. Make them again with \"make record\"."
+                .formatted(outcomes(settings), outcomes(part.settings())));
+      }
+      for (var dataset : part.settings().datasets().entrySet()) {
+        settings = settings.withDataset(dataset.getKey(), dataset.getValue());
+      }
       for (var models : part.settings().models().entrySet()) {
         for (StageModel model : models.getValue()) {
           settings = settings.withModel(models.getKey(), model);
@@ -72,6 +81,17 @@ final class RecordedStudies {
       }
     }
     return settings;
+  }
+
+  /** All that outcomes and lengths depend on. */
+  private static String outcomes(Settings settings) {
+    return "N = %s, M = %s, b = %s, a tolerance of %s words (%s)"
+        .formatted(
+            settings.repeats(),
+            settings.trials(),
+            settings.band(),
+            settings.tolerance(),
+            settings.trialKind().label());
   }
 
   private static boolean isSelf(Judgment judgment) {

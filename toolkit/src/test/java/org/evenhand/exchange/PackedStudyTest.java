@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.evenhand.study.Level;
@@ -100,6 +101,61 @@ class PackedStudyTest {
             .formatted(evil),
         assertThrows(IllegalStateException.class, () -> PackedStudy.unpack(evil, target))
             .getMessage());
+  }
+
+  @Test
+  void whatHoldsNoStudyIsNotPackedOverOneThatDoes() throws IOException {
+    PackedStudy.pack(folder, packed);
+    byte[] before = Files.readAllBytes(packed);
+    Path begun = Files.createDirectories(temporary.resolve("begun"));
+    Files.writeString(folder.resolve("my notes.json"), "{}");
+
+    assertEquals(
+        "%s holds no study: it has no study.json. Nothing is packed into %s; give the study's folder."
+            .formatted(begun, packed),
+        refusal(() -> PackedStudy.pack(begun, packed)));
+    assertEquals(
+        "%s has the file 'my notes.json', which is no file of a study. Move it elsewhere."
+            .formatted(folder),
+        refusal(() -> PackedStudy.pack(folder, packed)));
+    assertArrayEquals(before, Files.readAllBytes(packed));
+    assertFalse(Files.exists(packed.resolveSibling("study.zip.part")));
+  }
+
+  @Test
+  void whatIsNoPackedStudyIsNamed() throws IOException {
+    Path text = Files.writeString(temporary.resolve("text.zip"), "this is no zip file");
+    Path none = temporary.resolve("none.zip");
+
+    assertEquals(
+        "%s holds no packed study: it has no study.json. Pack one from its folder.".formatted(text),
+        refusal(() -> PackedStudy.read(text)));
+    assertEquals(
+        "There is no packed study %s. Check the path.".formatted(none),
+        assertThrows(UncheckedIOException.class, () -> PackedStudy.read(none)).getMessage());
+  }
+
+  @Test
+  void aStudyThatCannotBeUnpackedLeavesNoHalf() throws IOException {
+    PackedStudy.pack(folder, packed);
+    byte[] bytes = Files.readAllBytes(packed);
+    Path cut = temporary.resolve("cut.zip");
+    // Within the last file but one and behind the first.
+    Files.write(cut, Arrays.copyOf(bytes, bytes.length / 3));
+    Path target = Files.createDirectories(temporary.resolve("target"));
+    Files.writeString(target.resolve("own.txt"), "the reader's");
+
+    assertThrows(UncheckedIOException.class, () -> PackedStudy.unpack(cut, target));
+
+    try (var files = Files.list(target)) {
+      assertEquals(List.of("own.txt"), files.map(file -> file.getFileName().toString()).toList());
+    }
+    PackedStudy.unpack(packed, target);
+    assertEquals(1, Study.open(target).questions().size());
+  }
+
+  private static String refusal(Runnable refused) {
+    return assertThrows(IllegalStateException.class, refused::run).getMessage();
   }
 
   @Test

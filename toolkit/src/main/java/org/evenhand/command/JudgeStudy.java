@@ -204,7 +204,14 @@ final class JudgeStudy {
       case "paper" -> AspectSet.paper();
       case "old" -> AspectSet.old();
       case "leanrag" -> AspectSet.leanRag();
-      default -> AspectSet.read(Path.of(name));
+      default -> {
+        if (!Files.exists(Path.of(name))) {
+          throw new IllegalArgumentException(
+              "ASPECTS=%s: no set of aspects has this name, and there is no such file. Give paper, old, leanrag or a JSON file."
+                  .formatted(name));
+        }
+        yield AspectSet.read(Path.of(name));
+      }
     };
   }
 

@@ -5,16 +5,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Set;
 import java.util.TreeMap;
 import org.evenhand.study.Aspect;
 import org.evenhand.text.Template;
+import org.evenhand.text.TextFile;
 
 /**
  * Reads a set of aspects from JSON; a member that means nothing here is refused, not passed over.
@@ -32,13 +30,7 @@ final class AspectSetFile {
   }
 
   static AspectSet read(Path file) {
-    try {
-      String text = Files.readString(file, StandardCharsets.UTF_8);
-      return new AspectSetFile(file.toString())
-          .set(text.startsWith("\ufeff") ? text.substring(1) : text);
-    } catch (IOException e) {
-      throw new UncheckedIOException("%s cannot be read: %s".formatted(file, e.getMessage()), e);
-    }
+    return new AspectSetFile(file.toString()).set(TextFile.read(file));
   }
 
   static AspectSet resource(String name) {
@@ -73,7 +65,8 @@ final class AspectSetFile {
 
   private AspectText aspect(JsonNode node) {
     only(node, Set.of("name", "asks", "scale"), "an aspect");
-    String name = text(node, "name", "an aspect");
+    // Models spell a letter and its accent as one, whatever the file does.
+    String name = Normalizer.normalize(text(node, "name", "an aspect"), Normalizer.Form.NFC);
     if (name.isEmpty()) {
       throw wrong("an aspect without a \"name\"");
     }
@@ -88,7 +81,10 @@ final class AspectSetFile {
             "'%s' in the \"scale\" of %s where a score and its meaning should be"
                 .formatted(entry.getKey(), name));
       }
-      meanings.put(Integer.parseInt(entry.getKey()), text(scale, entry.getKey(), name));
+      String meaning = text(scale, entry.getKey(), name);
+      if (meanings.put(Integer.parseInt(entry.getKey()), meaning) != null) {
+        throw wrong("the score %s twice in the \"scale\" of %s".formatted(entry.getKey(), name));
+      }
     }
     String asks = text(node, "asks", name);
     if (asks.isEmpty() && meanings.isEmpty()) {

@@ -43,8 +43,7 @@ record AspectText(Aspect aspect, String asks, SortedMap<Integer, String> meaning
   }
 
   private static void check(String name) {
-    boolean isPlain =
-        name.codePoints().allMatch(c -> Character.isLetterOrDigit(c) || " -_".indexOf(c) >= 0);
+    boolean isPlain = name.codePoints().allMatch(c -> isOfWords(c) || " -_".indexOf(c) >= 0);
     String plain = Labels.plain(name);
     if (!isPlain || plain.isEmpty()) {
       throw new IllegalArgumentException(
@@ -61,6 +60,13 @@ record AspectText(Aspect aspect, String asks, SortedMap<Integer, String> meaning
           "An aspect cannot be named '%s', which means something else in a judge's reply. Give it another name."
               .formatted(name));
     }
+  }
+
+  /** Letters of many scripts, such as those of Hindi and Thai, have marks of their own. */
+  private static boolean isOfWords(int c) {
+    return Character.isLetterOrDigit(c)
+        || Character.getType(c) == Character.NON_SPACING_MARK
+        || Character.getType(c) == Character.COMBINING_SPACING_MARK;
   }
 
   private static void checkLine(Aspect aspect, String text) {

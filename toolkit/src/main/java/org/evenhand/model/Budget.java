@@ -15,8 +15,11 @@ public record Budget(double usd, long calls, long tokens) {
   public Budget {
     if (!(usd > 0) || calls < 1 || tokens < 1) {
       throw new IllegalArgumentException(
-          "A budget of %s dollars, %s calls and %s tokens allows nothing. Give positive limits."
-              .formatted(usd, calls, tokens));
+          "A budget of %s allows nothing. Give a positive limit, or none."
+              .formatted(
+                  !(usd > 0)
+                      ? usd + " dollars"
+                      : calls < 1 ? calls + " calls" : tokens + " tokens"));
     }
   }
 

@@ -68,7 +68,7 @@ class JudgeStudyTest {
         "FIRST=Brief | FIRST=Brief goes with JUDGE=old only: the others show every pair in both orders.",
         "JUDGE=old FIRST=LightRAG | FIRST=LightRAG: no answer of the study is of it. It has answers of [Brief#1, Verbose#1].",
         "BUDGET=free | BUDGET=free: give a number such as 2.5.",
-        "BUDGET=0 | A budget of 0.0 dollars, 9223372036854775807 calls and 9223372036854775807 tokens allows nothing. Give positive limits.",
+        "BUDGET=0 | A budget of 0.0 dollars allows nothing. Give a positive limit, or none.",
         "MODEL=on-board BUDGET=3 | BUDGET=3 has no meaning for the model on board, which costs nothing and is asked one call at a time. Leave it out.",
         "MODEL=vllm:judge,vllm:judge | twice",
       })
@@ -155,7 +155,10 @@ class JudgeStudyTest {
     assertTrue(
         said.contains("scores on [Comprehensiveness, Empowerment, Diversity, Overall]"), said);
     assertEquals(1, run("STUDY=" + folder, LOCAL, "PLAN=only", "ASPECTS=" + folder + "/none"));
-    assertTrue(err().startsWith(folder + "/none cannot be read: "));
+    assertEquals(
+        "ASPECTS=%s/none: no set of aspects has this name, and there is no such file. Give paper, old, leanrag or a JSON file."
+            .formatted(folder),
+        err().strip());
   }
 
   private int run(String... arguments) {

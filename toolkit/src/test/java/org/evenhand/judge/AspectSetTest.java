@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -144,6 +146,7 @@ class AspectSetTest {
         "{\"aspects\": [{\"name\": \"X\", \"ask\": \"x\"}]}~ is no set of aspects: it has 'ask' for an aspect, which knows [asks, name, scale] only. See AspectSet.read for the form.",
         "{\"aspects\": [{\"name\": \"X\", \"scale\": [\"a\"]}]}~ is no set of aspects: it has a \"scale\" of X that is no object of scores and meanings. See AspectSet.read for the form.",
         "{\"aspects\": [{\"name\": \"X\", \"scale\": {\"best\": \"a\"}}]}~ is no set of aspects: it has 'best' in the \"scale\" of X where a score and its meaning should be. See AspectSet.read for the form.",
+        "{\"aspects\": [{\"name\": \"X\", \"scale\": {\"5\": \"a\", \"05\": \"b\"}}]}~ is no set of aspects: it has the score 05 twice in the \"scale\" of X. See AspectSet.read for the form.",
         "{\"aspects\": [{\"name\": \"X\", \"scale\": {\"6\": \"a\"}}]}~: The aspect X gives a meaning to 6, which is outside 0 to 5.",
         "{\"lowest\": 5, \"aspects\": [{\"name\": \"X\", \"asks\": \"a\"}]}~: Scores from 5 to 5 are no scale. Give a lowest from 0 and a higher highest up to 100.",
         "{\"lowest\": 0.5, \"aspects\": [{\"name\": \"X\", \"asks\": \"a\"}]}~ is no set of aspects: it has a \"lowest\" that is no whole number: 0.5. See AspectSet.read for the form.",
@@ -170,7 +173,28 @@ class AspectSetTest {
   void aMissingFileIsNamed() {
     Path file = folder.resolve("none.json");
     var e = assertThrows(UncheckedIOException.class, () -> AspectSet.read(file));
-    assertTrue(e.getMessage().startsWith(file + " cannot be read: "), e.getMessage());
+    assertEquals("There is no file %s. Check the path.".formatted(file), e.getMessage());
+  }
+
+  @Test
+  void aFileInAnotherEncodingIsTold() throws IOException {
+    Path file = folder.resolve("aspects.json");
+    Files.write(file, CLARITY.replace("Clarity", "清晰度").getBytes(Charset.forName("GB18030")));
+    var e = assertThrows(UncheckedIOException.class, () -> AspectSet.read(file));
+    assertTrue(e.getMessage().contains("save it as UTF-8"), e.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"清晰度", "स्पष्टता", "ความชัดเจน", "Clarte\u0301", "وضوح"})
+  void anAspectMayBeNamedInAnyScript(String name) throws IOException {
+    AspectSet set = read(CLARITY.replace("Clarity", name));
+    var small = SmallStudy.of(1, Settings.once());
+    var judge = RubricJudge.of(new ScriptedJudge(id -> scores(set)), set);
+
+    JudgeReport report = judge.run(small.answers(), small.study());
+
+    assertEquals(Map.of(), report.unscored(), report.toString());
+    assertEquals(Normalizer.normalize(name, Normalizer.Form.NFC), set.aspects().get(0).name());
   }
 
   private AspectSet read(String text) throws IOException {

@@ -93,15 +93,16 @@ final class JudgesRun {
   }
 
   private void take(List<Ready> turns, Progress progress) {
-    for (Ready turn : turns) {
-      if (stopped) {
-        return;
-      }
+    for (int at = 0; at < turns.size() && !stopped; at++) {
+      Ready turn = turns.get(at);
       try {
         reports.put(turn.judge, turn.run.run(turn.notes, progress));
       } catch (RunEndedException e) {
-        // The next judge would ask the same model.
         failures.put(turn.judge, e);
+        for (Ready next : turns.subList(at + 1, turns.size())) {
+          failures.put(
+              next.judge, new RunEndedException("Not begun, since it asks the same model."));
+        }
         return;
       } catch (RuntimeException e) {
         failures.put(turn.judge, e);

@@ -132,11 +132,12 @@ public final class Models {
 
   static ConnectedModel connect(
       String name, ModelOptions options, UnaryOperator<String> environment, Time time) {
-    if (name.isBlank()) {
+    String bare = Provider.bare(name.strip()).strip();
+    if (bare.isEmpty()) {
       throw new IllegalArgumentException(
           "The model has no name. Give one such as gpt-4o-mini or ollama:llama3.2.");
     }
-    if (name.strip().startsWith("sk-")) {
+    if (bare.startsWith("sk-")) {
       throw new IllegalArgumentException(
           "The model's name looks like a key, so it is not shown. Put the key into the environment,"
               + " and give a name such as gpt-4o-mini.");

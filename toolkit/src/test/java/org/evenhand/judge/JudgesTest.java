@@ -150,6 +150,26 @@ class JudgesTest {
   }
 
   @Test
+  void aJudgeWhoseModelEndedBeforeItsTurnIsNamedToo() {
+    var small = SmallStudy.of(4, Settings.once());
+    var poor =
+        Models.around(
+            new ScriptedJudge(id -> FIRST).named("poor"),
+            "poor",
+            OPTIONS.withBudget(Budget.calls(3)));
+    var one = ChoiceJudge.overall(poor);
+    var other = one.withTies();
+    var judges = Judges.of(one, other);
+
+    var e = assertThrows(RunEndedException.class, () -> judges.run(small.answers(), small.study()));
+
+    assertEquals(2, e.getMessage().lines().count(), e.getMessage());
+    assertTrue(
+        e.getMessage().endsWith(other.rubric() + ": Not begun, since it asks the same model."),
+        e.getMessage());
+  }
+
+  @Test
   void aJudgeThatCannotBeReadIsNamedWhenAllHaveEnded() {
     var small = SmallStudy.of(5, Settings.once());
     var mute =

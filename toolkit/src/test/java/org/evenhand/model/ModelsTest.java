@@ -562,5 +562,15 @@ class ModelsTest {
             + " give a name such as gpt-4o-mini.",
         assertThrows(IllegalArgumentException.class, () -> Models.connect("sk-TESTONLY"))
             .getMessage());
+    assertThrows(IllegalArgumentException.class, () -> Models.connect("openai:sk-TESTONLY"));
+  }
+
+  @Test
+  void aServiceWithoutAModelIsRefused() {
+    for (String name : List.of("", " ", "ollama:", "vllm: ")) {
+      assertEquals(
+          "The model has no name. Give one such as gpt-4o-mini or ollama:llama3.2.",
+          assertThrows(IllegalArgumentException.class, () -> Models.connect(name)).getMessage());
+    }
   }
 }

@@ -17,9 +17,11 @@ import org.evenhand.study.Answer;
 public final class AlignedAnswers extends AbstractList<Answer> {
   private final List<Answer> answers;
   private final Map<String, Integer> missing;
+  private final List<String> notes;
 
-  AlignedAnswers(List<Answer> answers, Map<String, Integer> missing) {
+  AlignedAnswers(List<Answer> answers, Map<String, Integer> missing, List<String> notes) {
     this.answers = List.copyOf(answers);
+    this.notes = List.copyOf(notes);
     this.missing = new LinkedHashMap<>(missing);
   }
 
@@ -64,6 +66,14 @@ public final class AlignedAnswers extends AbstractList<Answer> {
     return Map.copyOf(missing);
   }
 
+  /**
+   * A sentence for each step that was not possible for some methods, such as asking again for
+   * answers that were read from a file.
+   */
+  public List<String> notes() {
+    return notes;
+  }
+
   /** For example {@code 120 pairs: 40 AT_ONCE, 62 REASKED, 18 DISCARDED_SHORT; 85.0 % aligned}. */
   @Override
   public String toString() {
@@ -78,11 +88,12 @@ public final class AlignedAnswers extends AbstractList<Answer> {
                     .append(state));
     return String.format(
         Locale.ROOT,
-        "%s pairs: %s; %.1f %% aligned%s",
+        "%s pairs: %s; %.1f %% aligned%s%s",
         answers.size() / 2,
         counts,
         100 * alignedShare(),
-        missing.isEmpty() ? "" : "; missing " + missing);
+        missing.isEmpty() ? "" : "; missing " + missing,
+        notes.isEmpty() ? "" : ". " + String.join(" ", notes));
   }
 
   private static State state(Answer answer) {

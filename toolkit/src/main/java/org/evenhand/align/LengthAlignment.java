@@ -7,12 +7,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedSet;
 import java.util.TreeMap;
-import org.evenhand.model.Calls;
+import java.util.TreeSet;
+import org.evenhand.model.Models;
 import org.evenhand.model.Progress;
 import org.evenhand.model.Results;
+import org.evenhand.model.Stage;
 import org.evenhand.rag.Method;
 import org.evenhand.study.Alignment;
 import org.evenhand.study.Alignment.State;
@@ -20,6 +22,7 @@ import org.evenhand.study.Answer;
 import org.evenhand.study.Pair;
 import org.evenhand.study.Question;
 import org.evenhand.study.Run;
+import org.evenhand.study.StageModel;
 import org.evenhand.study.Study;
 import org.evenhand.study.TrialKind;
 import org.evenhand.text.Refusal;
@@ -39,29 +42,25 @@ import org.evenhand.text.WordCounter;
  * only for what is missing.
  */
 public final class LengthAlignment {
-  private final Map<String, Method> methods;
-  private final Optional<ChatModel> appender;
+  private final Remedies remedies;
 
-  private LengthAlignment(Map<String, Method> methods, Optional<ChatModel> appender) {
-    this.methods = methods;
-    this.appender = appender;
+  private LengthAlignment(Remedies remedies) {
+    this.remedies = remedies;
   }
 
   /** For answers of these methods; words are appended by each method's own model, if it has one. */
   public static LengthAlignment of(List<? extends Method> methods) {
-    Map<String, Method> byName = new LinkedHashMap<>();
-    methods.forEach(method -> byName.put(method.name(), method));
-    return new LengthAlignment(byName, Optional.empty());
+    return new LengthAlignment(Remedies.of(methods));
   }
 
   /** For answers from files: only appends, by this model. */
   public static LengthAlignment byAppending(ChatModel model) {
-    return new LengthAlignment(Map.of(), Optional.of(model));
+    return new LengthAlignment(Remedies.of(List.of()).withAppender(model));
   }
 
   /** The same, but words are appended by this model to answers of any method. */
   public LengthAlignment withAppender(ChatModel model) {
-    return new LengthAlignment(methods, Optional.of(model));
+    return new LengthAlignment(remedies.withAppender(model));
   }
 
   /** Two answers to one question. */
@@ -87,8 +86,12 @@ public final class LengthAlignment {
     List<Match> matches = matches(answers, questions, study.settings().trialKind());
     Map<String, Aligned> there = alignedIn(study);
     List<Match> lacking = matches.stream().filter(match -> !there.containsKey(key(match))).toList();
+    if (!lacking.isEmpty()) {
+      remedies.appender().ifPresent(model -> study.uses(Stage.ALIGNMENT.label(), appending(model)));
+    }
     Results<Match, Aligned> results =
-        calls()
+        remedies
+            .calls()
             .run(
                 Progress.of("Aligning", matches.size(), matches.size() - lacking.size()),
                 lacking,
@@ -107,16 +110,17 @@ public final class LengthAlignment {
         aligned.add(both.other);
       }
     }
-    return new AlignedAnswers(aligned, results.reasons());
+    SortedSet<String> names = new TreeSet<>();
+    matches.forEach(
+        match -> {
+          names.add(match.one.run().method());
+          names.add(match.other.run().method());
+        });
+    return new AlignedAnswers(aligned, results.reasons(), remedies.missing(names));
   }
 
-  private Calls calls() {
-    return appender
-        .or(
-            () ->
-                methods.values().stream().map(Method::model).flatMap(Optional::stream).findFirst())
-        .map(Calls::of)
-        .orElseGet(() -> Calls.inFlight(1));
+  private static StageModel appending(ChatModel model) {
+    return new StageModel(Models.nameOf(model), "appends words");
   }
 
   private Aligned align(Match match, Study study) {
@@ -131,15 +135,11 @@ public final class LengthAlignment {
     }
     Answer shorter = one < other ? match.one : match.other;
     Answer longer = one < other ? match.other : match.one;
-    Method method = methods.get(shorter.run().method());
-    Optional<ChatModel> model =
-        appender.or(() -> Optional.ofNullable(method).flatMap(Method::model));
+    String name = shorter.run().method();
     Lengthening lengthening =
         new Lengthening(match.question, shorter, longer.run(), words(longer), tolerance, study);
-    if (method != null) {
-      lengthening.askAgain(method);
-    }
-    model.ifPresent(lengthening::append);
+    remedies.asksAgain(name).ifPresent(lengthening::askAgain);
+    remedies.appends(name).ifPresent(lengthening::append);
     Answer longerAligned = aligned(longer, shorter.run(), longer.text(), List.of(), State.AT_ONCE);
     Answer shorterAligned =
         aligned(

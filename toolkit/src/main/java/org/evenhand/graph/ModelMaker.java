@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.evenhand.graph.ImportReport.Finding;
 import org.evenhand.model.CallId;
 import org.evenhand.model.Calls;
+import org.evenhand.model.Models;
 import org.evenhand.model.Progress;
 import org.evenhand.model.Results;
 import org.evenhand.model.Stage;
@@ -90,7 +91,7 @@ public final class ModelMaker {
    * @throws org.evenhand.model.RunEndedException if the run was stopped
    */
   public KnowledgeGraph make(String dataset, List<Chunk> chunks, Study study) {
-    study.uses(Stage.EXTRACTION.label(), new StageModel(modelName(), "passes=" + passes));
+    study.uses(Stage.EXTRACTION.label(), new StageModel(Models.nameOf(model), "passes=" + passes));
     Notes notes = study.notes("extractions");
     List<Chunk> missing =
         chunks.stream().filter(chunk -> notes.find(key(chunk, passes)).isEmpty()).toList();
@@ -125,10 +126,11 @@ public final class ModelMaker {
       }
     }
     KnowledgeGraph graph =
-        builder.build(chunks, "The graph that %s made of %s".formatted(modelName(), dataset));
+        builder.build(
+            chunks, "The graph that %s made of %s".formatted(Models.nameOf(model), dataset));
     return mergeCap == 0
         ? graph
-        : new SimilarNames(model, dataset, study, modelName()).merge(graph, mergeCap);
+        : new SimilarNames(model, dataset, study, Models.nameOf(model)).merge(graph, mergeCap);
   }
 
   /** The replies of all passes; a pass whose reply cannot be read leaves its last one. */
@@ -175,14 +177,14 @@ public final class ModelMaker {
     String prompts = SYSTEM.text() + USER.text() + MORE.text();
     return Digest.of(
             String.join(
-                "\u001f", modelName(), prompts, schema.toString(), passes + "", chunk.text()))
+                "\u001f",
+                Models.nameOf(model),
+                prompts,
+                schema.toString(),
+                passes + "",
+                chunk.text()))
         + " "
         + pass;
-  }
-
-  private String modelName() {
-    String name = model.defaultRequestParameters().modelName();
-    return name == null ? model.toString() : name;
   }
 
   private static Template template(String name) {

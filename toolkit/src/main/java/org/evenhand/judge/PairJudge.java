@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
+import org.evenhand.model.Models;
 import org.evenhand.study.Answer;
 import org.evenhand.study.Aspect;
 import org.evenhand.study.JudgeId;
@@ -224,7 +225,7 @@ public final class PairJudge {
 
   static JudgeId id(ChatModel model, double temperature) {
     ChatRequestParameters own = model.defaultRequestParameters();
-    String name = own.modelName() == null ? model.toString() : own.modelName();
+    String name = Models.nameOf(model);
     var parameters = new StringJoiner(", ");
     parameters.add("temperature=" + temperature);
     add(parameters, "topP", own.topP());

@@ -40,10 +40,7 @@ public final class KeptEmbeddings implements EmbeddingModel, AutoCloseable {
    * @throws java.io.UncheckedIOException if it cannot be read or written
    */
   public static KeptEmbeddings of(EmbeddingModel model, Path file) {
-    String name = model.modelName();
-    // langchain4j's models without a name all say that theirs is unknown.
-    boolean isNamed = name != null && !name.equals("unknown");
-    return new KeptEmbeddings(model, isNamed ? name : model.getClass().getName(), file);
+    return new KeptEmbeddings(model, Models.nameOf(model), file);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.embedding.EmbeddingModel;
 import dev.langchain4j.model.ollama.OllamaChatModel;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.openai.OpenAiChatRequestParameters;
@@ -128,6 +129,19 @@ public final class Models {
         new Notices(options.notices()),
         Time.SYSTEM,
         Map::of);
+  }
+
+  /** The name under which a model is asked; where it has none, as it prints. */
+  public static String nameOf(ChatModel model) {
+    String name = model.defaultRequestParameters().modelName();
+    return name == null ? model.toString() : name;
+  }
+
+  /** The name of an embedding model; where it has none, that of its class. */
+  public static String nameOf(EmbeddingModel model) {
+    String name = model.modelName();
+    // langchain4j's models without a name all say that theirs is unknown.
+    return name == null || name.equals("unknown") ? model.getClass().getName() : name;
   }
 
   static ConnectedModel connect(

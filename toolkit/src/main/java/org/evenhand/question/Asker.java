@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.evenhand.model.CallId;
 import org.evenhand.model.Calls;
+import org.evenhand.model.Models;
 import org.evenhand.model.Progress;
 import org.evenhand.model.Results;
 import org.evenhand.model.Stage;
@@ -50,17 +51,12 @@ final class Asker {
 
   /** Says in the study's settings who writes its questions. */
   void signIn(String parameters) {
-    study.uses(Stage.QUESTION.label(), new StageModel(modelName(model), parameters));
-  }
-
-  static String modelName(ChatModel model) {
-    String name = model.defaultRequestParameters().modelName();
-    return name == null ? model.toString() : name;
+    study.uses(Stage.QUESTION.label(), new StageModel(Models.nameOf(model), parameters));
   }
 
   /** Changes with the model and every word of both prompts. */
   String key(Call call) {
-    String texts = String.join("\u001f", modelName(model), call.system(), call.prompt());
+    String texts = String.join("\u001f", Models.nameOf(model), call.system(), call.prompt());
     return Digest.of(texts) + " " + call.about() + " " + call.attempt();
   }
 

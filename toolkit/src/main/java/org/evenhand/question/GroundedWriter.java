@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.evenhand.graph.GraphSample;
 import org.evenhand.graph.KnowledgeGraph;
+import org.evenhand.model.Models;
 import org.evenhand.question.Samples.Counts;
 import org.evenhand.study.Digest;
 import org.evenhand.study.Level;
@@ -131,7 +132,7 @@ public final class GroundedWriter {
   private String id(GraphSample sample, String graphName) {
     String parts =
         String.join(
-            "\u001f", Asker.modelName(model), SamplePrompt.digest(), graphName, sample.toString());
+            "\u001f", Models.nameOf(model), SamplePrompt.digest(), graphName, sample.toString());
     return sample.level().name().toLowerCase(Locale.ROOT) + "-" + Digest.of(parts).substring(0, 8);
   }
 

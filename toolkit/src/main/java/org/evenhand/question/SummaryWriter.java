@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.evenhand.model.Models;
 import org.evenhand.study.Digest;
 import org.evenhand.study.Level;
 import org.evenhand.study.Notes;
@@ -94,7 +95,7 @@ public final class SummaryWriter {
     asker.signIn("prompts=" + Digest.of(LIST.text() + TOTAL.text()));
     String prompt = prompt(texts, Marked.of(asker.seed(), "excerpts of " + dataset));
     Notes notes = study.notes("question-replies");
-    String about = "summary-" + Digest.of(Asker.modelName(model) + prompt).substring(0, 6);
+    String about = "summary-" + Digest.of(Models.nameOf(model) + prompt).substring(0, 6);
     for (int attempt = 1; attempt <= Asker.ATTEMPTS; attempt++) {
       Asker.Call call = new Asker.Call(about, attempt, "", prompt);
       asker.ask("Writing summary-based questions", notes, List.of(call), (c, reply) -> {});
@@ -109,7 +110,7 @@ public final class SummaryWriter {
     }
     throw new IllegalStateException(
         "%s gave no list of questions in %s replies. Use a larger model, or fewer documents."
-            .formatted(Asker.modelName(model), Asker.ATTEMPTS));
+            .formatted(Models.nameOf(model), Asker.ATTEMPTS));
   }
 
   private String prompt(List<String> texts, Marked marked) {

@@ -2,6 +2,7 @@ package org.evenhand.rag;
 
 import dev.langchain4j.model.chat.ChatModel;
 import java.util.List;
+import org.evenhand.model.Models;
 import org.evenhand.text.HiddenReasoning;
 
 /**
@@ -38,7 +39,7 @@ public final class ChatEndpoint implements Method {
 
   @Override
   public String settings() {
-    return "model=" + CountedCalls.modelName(model);
+    return "model=" + Models.nameOf(model);
   }
 
   @Override

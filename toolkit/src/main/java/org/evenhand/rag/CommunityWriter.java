@@ -12,6 +12,7 @@ import org.evenhand.graph.KnowledgeGraph;
 import org.evenhand.graph.Relation;
 import org.evenhand.model.CallId;
 import org.evenhand.model.Calls;
+import org.evenhand.model.Models;
 import org.evenhand.model.Progress;
 import org.evenhand.model.Results;
 import org.evenhand.model.Stage;
@@ -162,7 +163,7 @@ public final class CommunityWriter {
 
   /** Changes with the model and every word of both prompts. */
   private String key(Task task) {
-    return Digest.of(String.join("\u001f", CountedCalls.modelName(llm), SYSTEM.text(), task.prompt))
+    return Digest.of(String.join("\u001f", Models.nameOf(llm), SYSTEM.text(), task.prompt))
         + " "
         + task.id;
   }

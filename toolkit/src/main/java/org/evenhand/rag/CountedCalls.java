@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.evenhand.model.Models;
 import org.evenhand.model.ReplyFacts;
 import org.evenhand.study.AnswerCost;
 import org.evenhand.study.AnswerStage;
@@ -137,17 +138,12 @@ final class CountedCalls {
         (stage, used) ->
             byStage.add(new StageCost(stage, used.calls(), used.input(), used.output())));
     return new AnswerCost(
-            modelName(model),
+            Models.nameOf(model),
             all.calls(),
             all.input(),
             all.output(),
             priceTold ? OptionalDouble.of(price) : OptionalDouble.empty(),
             replayed ? 0 : (System.nanoTime() - start) / 1_000_000)
         .withStages(byStage);
-  }
-
-  static String modelName(ChatModel model) {
-    String name = model.defaultRequestParameters().modelName();
-    return name == null ? model.toString() : name;
   }
 }

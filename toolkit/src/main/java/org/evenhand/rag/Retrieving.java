@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.evenhand.model.CallId;
 import org.evenhand.model.Calls;
+import org.evenhand.model.Models;
 import org.evenhand.model.Progress;
 import org.evenhand.model.Results;
 import org.evenhand.model.Stage;
@@ -48,8 +49,7 @@ public final class Retrieving {
         keys.keySet().stream().filter(q -> notes.find(keys.get(q)).isEmpty()).toList();
     if (!lacking.isEmpty()) {
       study.uses(
-          Stage.ANSWER.label(),
-          new StageModel(CountedCalls.modelName(method.setup.llm()), "retrieval"));
+          Stage.ANSWER.label(), new StageModel(Models.nameOf(method.setup.llm()), "retrieval"));
       Results<Question, String> results =
           Calls.of(method.setup.llm())
               .run(
@@ -87,7 +87,7 @@ public final class Retrieving {
         String.join(
             "\u001f",
             method.name(),
-            CountedCalls.modelName(setup.llm()),
+            Models.nameOf(setup.llm()),
             setup.embeddings().map(model -> "" + model.modelName()).orElse(""),
             "" + setup.topK(),
             "" + setup.contextTokens(),

@@ -214,6 +214,40 @@ class LengthAlignmentTest {
     assertEquals(200, aligned.get(0).words().getAsInt());
     assertEquals(1, writer.calls.get());
     assertTrue(aligned.get(0).text().startsWith(text(150)));
+    assertEquals(
+        "1 pairs: 1 APPENDED; 100.0 % aligned. Words are only appended to answers of A, B: no method can be asked again.",
+        aligned.toString());
+    assertEquals("appends words", study.settings().models().get("alignment").get(0).parameters());
+  }
+
+  @Test
+  void stepsThatAreNotPossibleAreSaid() {
+    Method silent =
+        new Method() {
+          @Override
+          public String name() {
+            return "A";
+          }
+
+          @Override
+          public Reply answer(Asked asked) {
+            return new Reply(text(120), List.of(), AnswerCost.UNKNOWN);
+          }
+        };
+    Study study = study("steps");
+    study.append(QUESTION);
+
+    AlignedAnswers aligned =
+        LengthAlignment.of(List.of(silent))
+            .align(List.of(answer("A", text(100)), answer("B", text(150))), study);
+
+    assertEquals(Map.of(State.DISCARDED_SHORT, 1), aligned.states());
+    assertEquals(
+        List.of(
+            "No model appends words to answers of A: withAppender names one.",
+            "Answers of B stay as they are: no method can be asked again, and no model appends words. Name the method, or use withAppender."),
+        aligned.notes());
+    assertEquals(Map.of(), study.settings().models());
   }
 
   @Test

@@ -105,16 +105,6 @@ public final class Answering {
    */
   public Answers answer(Collection<Question> questions, Study study) {
     questions.forEach(study::append);
-    for (Method method : methods) {
-      String settings =
-          lengths.isEmpty()
-              ? method.settings()
-              : (method.settings() + ", words of the runs=" + lengths).replaceFirst("^, ", "");
-      if (!settings.isEmpty()) {
-        String stage = Stage.ANSWER.label() + " " + method.name();
-        study.uses(stage, new StageModel(method.name(), settings));
-      }
-    }
     Map<List<Object>, Answer> there = answersOf(study);
     List<Item> items = new ArrayList<>();
     for (Question question : questions) {
@@ -126,6 +116,7 @@ public final class Answering {
     }
     List<Item> lacking =
         items.stream().filter(item -> !there.containsKey(key(item.question, item.run))).toList();
+    lacking.stream().map(Item::method).distinct().forEach(method -> note(method, study));
     Results<Item, Answer> results =
         calls()
             .run(
@@ -141,6 +132,18 @@ public final class Answering {
             .flatMap(Optional::stream)
             .toList();
     return new Answers(answers, results.reasons());
+  }
+
+  /** Notes in the study with which settings a method answers what is asked for now. */
+  private void note(Method method, Study study) {
+    String settings =
+        lengths.isEmpty()
+            ? method.settings()
+            : (method.settings() + ", words of the runs=" + lengths).replaceFirst("^, ", "");
+    if (!settings.isEmpty()) {
+      String stage = Stage.ANSWER.label() + " " + method.name();
+      study.uses(stage, new StageModel(method.name(), settings));
+    }
   }
 
   private int runs(Study study) {

@@ -42,6 +42,11 @@ public final class Bm25 extends ReferenceMethod<Bm25> {
   }
 
   @Override
+  boolean embeds() {
+    return false;
+  }
+
+  @Override
   void build() {
     chunks = setup.graph().chunks();
     index =

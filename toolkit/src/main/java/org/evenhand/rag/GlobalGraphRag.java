@@ -68,6 +68,11 @@ public final class GlobalGraphRag extends ReferenceMethod<GlobalGraphRag> {
   }
 
   @Override
+  boolean embeds() {
+    return false;
+  }
+
+  @Override
   void build() {}
 
   @Override

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.evenhand.model.Models;
 import org.evenhand.study.AnswerCost;
 import org.evenhand.study.Question;
 import org.evenhand.text.HiddenReasoning;
@@ -98,6 +99,17 @@ public abstract class ReferenceMethod<M extends ReferenceMethod<M>> implements M
   @Override
   public final Optional<ChatModel> model() {
     return Optional.of(setup.llm());
+  }
+
+  /** The model, how much is looked at and shown, and, where it has a part, the embedding model. */
+  @Override
+  public final String settings() {
+    return "model=%s, %s".formatted(Models.nameOf(setup.llm()), setup.settings(embeds()));
+  }
+
+  /** Whether anything is found by embedding. */
+  boolean embeds() {
+    return true;
   }
 
   /** What the method finds for a question, as {@link #answer} would; asks the model if it must. */

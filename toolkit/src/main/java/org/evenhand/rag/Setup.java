@@ -9,6 +9,7 @@ import org.evenhand.graph.Entity;
 import org.evenhand.graph.KnowledgeGraph;
 import org.evenhand.graph.Relation;
 import org.evenhand.model.Models;
+import org.evenhand.model.OnBoardEmbeddings;
 import org.evenhand.rag.index.VectorIndex;
 import org.evenhand.text.Chunk;
 
@@ -57,6 +58,12 @@ record Setup(
 
   Setup withFolder(Path where) {
     return new Setup(graph, llm, embeddings, topK, contextTokens, Optional.of(where));
+  }
+
+  String settings(boolean embeds) {
+    String embedding = embeddings.map(Models::nameOf).orElse(OnBoardEmbeddings.NAME);
+    return "top_k=%s, context_tokens=%s%s"
+        .formatted(topK, contextTokens, embeds ? ", embeddings=" + embedding : "");
   }
 
   VectorIndex chunkVectors() {

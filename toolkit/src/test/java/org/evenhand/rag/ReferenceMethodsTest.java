@@ -17,6 +17,7 @@ import org.evenhand.align.LengthAlignment;
 import org.evenhand.graph.CommunityReport;
 import org.evenhand.graph.KnowledgeGraph;
 import org.evenhand.graph.Relation;
+import org.evenhand.model.OnBoardEmbeddings;
 import org.evenhand.simulate.SimulatedWriter;
 import org.evenhand.study.Alignment;
 import org.evenhand.study.Answer;
@@ -24,6 +25,7 @@ import org.evenhand.study.Level;
 import org.evenhand.study.Question;
 import org.evenhand.study.Settings;
 import org.evenhand.study.Source;
+import org.evenhand.study.StageModel;
 import org.evenhand.study.Study;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,6 +92,35 @@ class ReferenceMethodsTest {
             "%s and %s differ on %d".formatted(one, other, different));
       }
     }
+  }
+
+  @Test
+  void settingsNameTheModelAndHowMuchIsLookedAtOnceSomethingIsAsked() {
+    ScriptedLlm llm = new ScriptedLlm(ReferenceMethodsTest::reply);
+    Study study =
+        Study.open(folder.resolve("s"), new Source(Source.Kind.SIMULATED, "echo"), Settings.once());
+    ReferenceMethod<?> light =
+        LightRag.over(HARBOUR, llm).withTopK(9).withEmbeddings(new WordEmbeddings());
+    Answering.by(light, Bm25.over(HARBOUR, llm)).answer(questions().subList(0, 1), study);
+    Answering.by(Bm25.over(HARBOUR, llm).withTopK(3)).answer(questions().subList(0, 1), study);
+
+    assertEquals(
+        List.of(
+            "model=scripted, top_k=9, context_tokens=4000, embeddings="
+                + new WordEmbeddings().modelName()),
+        parameters(study, light));
+    assertEquals(
+        List.of("model=scripted, top_k=20, context_tokens=4000"),
+        parameters(study, Bm25.over(HARBOUR, llm)),
+        "the second asked for nothing");
+    assertTrue(
+        NaiveRag.over(HARBOUR, llm).settings().endsWith(", embeddings=" + OnBoardEmbeddings.NAME));
+  }
+
+  private static List<String> parameters(Study study, Method method) {
+    return study.settings().models().get("answer " + method.name()).stream()
+        .map(StageModel::parameters)
+        .toList();
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.evenhand.analysis.Rate;
 import org.evenhand.analysis.Split;
 import org.evenhand.analysis.WinRate;
@@ -45,14 +46,22 @@ final class RateLabels {
   }
 
   private static List<RatePanel> panels(List<WinRate> rows, String heading, Marker marker) {
-    record Key(String title, Source source) {}
+    record Key(String title, Source source, int number) {}
     Map<Key, List<RatePanel.Group>> panels = new LinkedHashMap<>();
     for (WinRate row : rows) {
-      panels
-          .computeIfAbsent(new Key(title(row, heading), row.source()), opened -> new ArrayList<>())
-          .add(
-              new RatePanel.Group(
-                  group(row), RATES.stream().map(rate -> marker.mark(row, rate)).toList()));
+      var group =
+          new RatePanel.Group(
+              group(row), RATES.stream().map(rate -> marker.mark(row, rate)).toList());
+      // Two studies may have one source: what is there twice would be drawn over one another.
+      for (int number = 1; ; number++) {
+        List<RatePanel.Group> panel =
+            panels.computeIfAbsent(
+                new Key(title(row, heading), row.source(), number), opened -> new ArrayList<>());
+        if (panel.stream().noneMatch(other -> other.label().equals(group.label()))) {
+          panel.add(group);
+          break;
+        }
+      }
     }
     return panels.entrySet().stream()
         .map(p -> new RatePanel(p.getKey().title(), p.getKey().source(), p.getValue()))
@@ -111,9 +120,22 @@ final class RateLabels {
     };
   }
 
-  /** The same of rows of one N, M and b, wherever they come from; there is at least one. */
+  /** The same, wherever rows come from; those of another N, M or b are told apart. */
   static String detailsOf(List<WinRate> rows) {
-    WinRate any = rows.get(0);
+    record Of(int repeats, int trials, double band) {}
+    Map<Of, List<WinRate>> bySettings = new LinkedHashMap<>();
+    for (WinRate row : rows) {
+      bySettings
+          .computeIfAbsent(
+              new Of(row.repeats(), row.trials(), row.band()), opened -> new ArrayList<>())
+          .add(row);
+    }
+    return bySettings.values().stream()
+        .map(alike -> details(alike, alike.get(0)))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String details(List<WinRate> rows, WinRate any) {
     int[] questions = rows.stream().mapToInt(WinRate::questionsScored).sorted().toArray();
     int unscored = rows.stream().mapToInt(row -> row.counts().unscoredInAll()).sum();
     int discarded = rows.stream().mapToInt(row -> row.counts().discarded()).sum();

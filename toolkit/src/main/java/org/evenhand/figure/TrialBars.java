@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.evenhand.analysis.Counts;
 import org.evenhand.analysis.Rate;
 import org.evenhand.analysis.Split;
@@ -147,7 +148,10 @@ public final class TrialBars {
     rows.forEach(row -> protocols.add(row.protocol().label()));
     return String.join(" and ", protocols)
         + ", N\u00a0=\u00a0"
-        + rows.get(0).repeats()
+        + rows.stream()
+            .map(row -> String.valueOf(row.repeats()))
+            .distinct()
+            .collect(Collectors.joining(" and "))
         + ", n\u00a0=\u00a0"
         + (scored[0] == most ? String.valueOf(most) : scored[0] + " to " + most)
         + " outcomes a trial"

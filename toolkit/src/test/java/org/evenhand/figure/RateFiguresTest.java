@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.evenhand.analysis.Rate;
 import org.evenhand.analysis.Split;
+import org.evenhand.analysis.Trials;
 import org.evenhand.analysis.WinMatrix;
 import org.evenhand.analysis.WinRate;
 import org.evenhand.analysis.WinRates;
@@ -287,6 +288,23 @@ class RateFiguresTest {
     assertEquals(
         List.of("x", "x2"),
         plot.specification().path("data").findValuesAsText("xaxis").stream().distinct().toList());
+  }
+
+  @Test
+  void studiesOfOneSourceAreNotDrawnOverOneAnotherAndTheirSettingsAreToldApart() {
+    Study shorter = judged(Settings.paper().withRepeats(1).withTrials(2));
+    assertEquals(STUDY.source(), shorter.source());
+    Plot plot = RateBoxes.of(WinRates.of(STUDY), WinRates.of(shorter));
+
+    assertEquals(
+        2,
+        notes(plot).split("<b>&lt;A&gt; against B</b>|<b>All questions", -1).length - 1,
+        notes(plot));
+    String caption = notes(plot).replace("<br>", " ");
+    assertTrue(caption.contains("N\u00a0=\u00a02, M\u00a0=\u00a06, b\u00a0=\u00a00"), caption);
+    assertTrue(caption.contains("N\u00a0=\u00a01, M\u00a0=\u00a02, b\u00a0=\u00a00"), caption);
+    String trials = notes(TrialBars.of(Trials.of(STUDY), Trials.of(shorter)));
+    assertTrue(trials.contains("N\u00a0=\u00a02 and 1"), trials);
   }
 
   @Test

@@ -42,9 +42,10 @@ final class RecordStudy {
 
   /** The exit status: 0 if everything is recorded, 1 if not. */
   int run(List<String> arguments) {
-    Wishes wishes;
+    String goOn = "make record";
     try {
-      wishes = Wishes.read(arguments, OPTIONS);
+      Wishes wishes = Wishes.read(arguments, OPTIONS);
+      goOn = (goOn + " " + wishes).strip();
       String plan = wishes.word("PLAN", "all", "all", "only", "pack");
       String[] names = CORPORA.toArray(String[]::new);
       List<String> corpora =
@@ -53,7 +54,7 @@ final class RecordStudy {
       return record(plan, corpora, folder);
     } catch (RunEndedException e) {
       out.println(e.getMessage());
-      out.println("Everything that came is kept. To go on: make record");
+      out.println("Everything that came is kept. To go on: " + goOn);
       return 1;
     } catch (IllegalArgumentException | IllegalStateException | java.io.UncheckedIOException e) {
       err.println(e.getMessage());

@@ -161,12 +161,9 @@ public final class AgreementMap {
   private static String details(List<JudgeMatch> all, Source source) {
     List<JudgeMatch> rows = all.stream().filter(row -> row.sources().contains(source)).toList();
     JudgeMatch any = rows.get(0);
-    int[] compared =
-        rows.stream()
-            .filter(row -> row.kind() == Kind.TWO_JUDGES)
-            .mapToInt(JudgeMatch::compared)
-            .sorted()
-            .toArray();
+    // Those of one judge with itself have other units: a sum of all would count calls repeatedly.
+    List<JudgeMatch> two = rows.stream().filter(row -> row.kind() == Kind.TWO_JUDGES).toList();
+    int[] compared = two.stream().mapToInt(JudgeMatch::compared).sorted().toArray();
     var text = new StringBuilder();
     // Spaces that no line is broken at.
     text.append("N\u00a0=\u00a0").append(any.repeats());
@@ -178,8 +175,8 @@ public final class AgreementMap {
           .append(compared[0] == most ? "" + most : compared[0] + " to " + most)
           .append(" comparisons of two judges");
     }
-    int unscored = rows.stream().mapToInt(JudgeMatch::unscoredInAll).sum();
-    int discarded = rows.stream().mapToInt(JudgeMatch::discarded).sum();
+    int unscored = two.stream().mapToInt(JudgeMatch::unscoredInAll).sum();
+    int discarded = two.stream().mapToInt(JudgeMatch::discarded).sum();
     text.append(unscored == 0 ? "" : ", " + unscored + " comparisons unscored and left out");
     text.append(discarded == 0 ? "" : ", " + discarded + " of unaligned pairs left out");
     for (JudgeMatch row : rows) {

@@ -57,6 +57,15 @@ class AgreementMapTest {
         notes.contains(
             "N\u00a0=\u00a01, M\u00a0=\u00a03, b\u00a0=\u00a00, n\u00a0=\u00a094 to 96 comparisons"),
         notes);
+    int unscored =
+        NINE.rows().stream()
+            .filter(row -> row.kind() == Kind.TWO_JUDGES)
+            .mapToInt(JudgeMatch::unscoredInAll)
+            .sum();
+    assertEquals(16, unscored);
+    assertTrue(
+        notes.contains("96 comparisons of two judges, 16 comparisons unscored and left out"),
+        notes);
     assertTrue(notes.contains("all judges: alpha\u00a00.62"), notes);
     assertEquals(
         "Maps of the agreement of judges: two judges give equal outcomes in 58 to 90 % of what both"

@@ -191,6 +191,10 @@ record Slot(
           ? unscored.reason().name()
           : Verdict.Reason.MISSING.name();
     }
+    // One judgment holds the sums of all orders and repeats: no other is missing.
+    if (isSummed(inOrder) || isSummed(inReverse)) {
+      return Counts.ORDERS_TOGETHER;
+    }
     return answered ? Counts.NOT_JUDGED : Counts.NOT_ANSWERED;
   }
 }

@@ -126,6 +126,36 @@ class JudgesTest {
   }
 
   @Test
+  void theLedgerIsTheSameHoweverManyCallsAreInFlight() {
+    var verdicts = new ArrayList<List<String>>();
+    for (int inFlight : new int[] {1, 3, 8}) {
+      var small = SmallStudy.of(6, Settings.paper().withTrials(3));
+      var model =
+          Models.around(
+              new ScriptedJudge(
+                  id -> {
+                    // Later calls overtake earlier ones, and the verdict depends on the call alone.
+                    for (int i = Math.floorMod(id.key().hashCode(), 97); i > 0; i--) {
+                      Thread.yield();
+                    }
+                    int answer = 1 + Math.floorMod(id.key().hashCode(), 2);
+                    return "{\"Overall\": \"Answer %s\"}".formatted(answer);
+                  }),
+              "any",
+              OPTIONS.withPace(Pace.withDefaults().withInFlight(inFlight)));
+
+      ChoiceJudge.overall(model).run(small.answers(), small.study());
+
+      verdicts.add(
+          small.study().judgments().stream().map(j -> j.key() + " " + j.verdict()).toList());
+    }
+
+    assertEquals(6 * 2 * 2 * 3, verdicts.get(0).size());
+    assertEquals(verdicts.get(0), verdicts.get(1));
+    assertEquals(verdicts.get(0), verdicts.get(2));
+  }
+
+  @Test
   void aJudgeWhoseBudgetIsUsedUpDoesNotStopTheOthers() {
     var small = SmallStudy.of(4, Settings.once());
     var poor =

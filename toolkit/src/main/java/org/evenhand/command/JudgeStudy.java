@@ -58,14 +58,17 @@ final class JudgeStudy {
         new Option(
             "JUDGE",
             "rubric (points on each aspect; the default), choice (the better answer, all in all),"
-                + " or old (winners on the old aspects, in the first trial only, once)"));
+                + " or old (winners on the old aspects, one call in a trial)"));
     options.add(
         new Option(
             "ASPECTS",
             "paper, old, leanrag, or a JSON file (see AspectSet.read); default: paper for rubric,"
                 + " old for old, Overall for choice"));
     options.add(new Option("FIRST", "with JUDGE=old the method that is always shown first"));
-    options.add(new Option("TRIALS", "the first so many trials of the study; default: all"));
+    options.add(
+        new Option(
+            "TRIALS",
+            "the first so many trials of the study; default: all, but the first for old"));
     options.add(
         new Option(
             "EXPLANATIONS",

@@ -44,7 +44,8 @@ class JudgeStudyTest {
     assertEquals(1, run("STUDY=" + folder));
     assertEquals(
         folder
-            + " holds no study: it has no study.json. Give the folder that Study.open was given in the notebook.\n",
+            + " holds no study: it has no study.json. Give the folder that Study.open was given in"
+            + " the notebook.\n",
         err());
     assertFalse(Files.exists(folder.resolve("study.lock")));
 
@@ -64,12 +65,16 @@ class JudgeStudyTest {
         "EXPLANATIONS=maybe | EXPLANATIONS=maybe: give one of yes, no.",
         "PLAN=yes | PLAN=yes: give one of all, only.",
         "TRIALS=0 | TRIALS=0: give a whole number from 1.",
-        "TRIALS=25 | TRIALS=25: the study has 3, which was fixed when it was begun. Give fewer, or begin another study with Settings.withTrials.",
-        "FIRST=Brief | FIRST=Brief goes with JUDGE=old only: the others show every pair in both orders.",
-        "JUDGE=old FIRST=LightRAG | FIRST=LightRAG: no answer of the study is of it. It has answers of [Brief#1, Verbose#1].",
+        "TRIALS=25 | TRIALS=25: the study has 3, which was fixed when it was begun. Give fewer, or"
+            + " begin another study with Settings.withTrials.",
+        "FIRST=Brief | FIRST=Brief goes with JUDGE=old only: the others show every pair in both"
+            + " orders.",
+        "JUDGE=old FIRST=LightRAG | FIRST=LightRAG: no answer of the study is of it. It has answers"
+            + " of [Brief#1, Verbose#1].",
         "BUDGET=free | BUDGET=free: give a number such as 2.5.",
         "BUDGET=0 | A budget of 0.0 dollars allows nothing. Give a positive limit, or none.",
-        "MODEL=on-board BUDGET=3 | BUDGET=3 has no meaning for the model on board, which costs nothing and is asked one call at a time. Leave it out.",
+        "MODEL=on-board BUDGET=3 | BUDGET=3 has no meaning for the model on board, which costs"
+            + " nothing and is asked one call at a time. Leave it out.",
         "MODEL=vllm:judge,vllm:judge | twice",
       })
   void everythingIsCheckedBeforeAnythingIsAsked(String wishes, String message) {
@@ -98,7 +103,8 @@ class JudgeStudyTest {
     assertTrue(
         e.getMessage()
             .startsWith(
-                "No model is there to judge: name one with MODEL=… or EVENHAND_MODEL, such as gpt-4o-mini together with OPENAI_API_KEY, or ollama:llama3.2. "),
+                "No model is there to judge: name one with MODEL=… or EVENHAND_MODEL, such as"
+                    + " gpt-4o-mini together with OPENAI_API_KEY, or ollama:llama3.2. "),
         e.getMessage());
     var named =
         JudgeModels.of(
@@ -131,7 +137,8 @@ class JudgeStudyTest {
     assertTrue(said.contains("1 of 3 comparisons are of answers that are not aligned:"), said);
     assertTrue(
         said.contains(
-            "Budget of this run: $0.50 for each model, which the plan exceeds: the run will stop at it, and can go on."),
+            "Budget of this run: $0.50 for each model, which the plan exceeds: the run will stop at"
+                + " it, and can go on."),
         said);
     assertFalse(Files.exists(folder.resolve("judgments.jsonl")));
   }
@@ -145,6 +152,10 @@ class JudgeStudyTest {
     assertTrue(
         said.contains("winners on [Comprehensiveness, Diversity, Empowerment, Overall]"), said);
     assertTrue(said.contains("All comparisons are of aligned answers."), said);
+    out.reset();
+    assertEquals(
+        0, run("STUDY=" + folder, LOCAL, "PLAN=only", "JUDGE=old", "FIRST=Verbose", "TRIALS=2"));
+    assertTrue(out.toString(StandardCharsets.UTF_8).contains("3 comparisons, 6 judgments"));
     out.reset();
     assertEquals(0, run("STUDY=" + folder, LOCAL, "PLAN=only", "JUDGE=choice", "TRIALS=2"));
     said = out.toString(StandardCharsets.UTF_8);

@@ -72,13 +72,13 @@ final class RateLabels {
     return List.copyOf(row.group().labels().keySet());
   }
 
-  private static String group(WinRate row) {
+  static String group(WinRate row) {
     List<Split> splits = splits(row);
     return splits.isEmpty() ? pair(row) : label(row, splits.get(splits.size() - 1));
   }
 
   /** The splits but the last; the methods too unless the groups name them. */
-  private static String title(WinRate row, String heading) {
+  static String title(WinRate row, String heading) {
     List<Split> splits = splits(row);
     var words = new ArrayList<String>();
     if (!heading.isEmpty()) {

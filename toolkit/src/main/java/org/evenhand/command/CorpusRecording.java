@@ -14,9 +14,14 @@ import org.evenhand.judge.RubricJudge;
 import org.evenhand.model.OnBoardModel;
 import org.evenhand.question.TemplateWriter;
 import org.evenhand.rag.Answering;
+import org.evenhand.rag.Bm25;
+import org.evenhand.rag.CommunityReports;
 import org.evenhand.rag.CommunityWriter;
 import org.evenhand.rag.FastGraphRag;
+import org.evenhand.rag.GlobalGraphRag;
+import org.evenhand.rag.HippoRag;
 import org.evenhand.rag.LightRag;
+import org.evenhand.rag.LinearRag;
 import org.evenhand.rag.LocalGraphRag;
 import org.evenhand.rag.Method;
 import org.evenhand.rag.NaiveRag;
@@ -29,11 +34,11 @@ import org.evenhand.study.Source;
 import org.evenhand.study.Study;
 
 /**
- * The recording of one corpus: three studies of the same answers, each in a folder of its own. What
- * is there is not asked for again.
+ * The recording of one corpus: three studies of the same answers, and one of the answers of further
+ * methods that nobody judged, each in a folder of its own. What is there is not asked for again.
  */
 final class CorpusRecording {
-  static final List<String> STUDIES = List.of("unbiased", "old", "position");
+  static final List<String> STUDIES = List.of("unbiased", "old", "position", "others");
 
   /** The paper's, but with 5 trials instead of 25. */
   static final Settings UNBIASED = Settings.paper().withTrials(5);
@@ -120,7 +125,10 @@ final class CorpusRecording {
     rubric.run(alignedSame, unbiased);
     rubric.run(aligned, unbiased);
     word.run(once, position);
-    List.of(unbiased, position, old).forEach(Study::close);
+
+    Study others = open("others", ONE_CALL);
+    Answering.by(others(graph, unbiased)).answer(questions, others);
+    List.of(unbiased, position, old, others).forEach(Study::close);
   }
 
   /** The later of two methods, as a paper would present it, is the one shown first. */
@@ -147,16 +155,28 @@ final class CorpusRecording {
         settings);
   }
 
+  private CommunityReports reports(KnowledgeGraph graph, Study study) {
+    return CommunityWriter.of(writer.withTextTokens(REPORT_TOKENS))
+        .withLargest(LARGEST_COMMUNITY)
+        .write(corpus, graph, study);
+  }
+
   /** The paper's four, in the order in which they appeared, each with a small context. */
   private List<Method> methods(KnowledgeGraph graph, Study study) {
-    var reports =
-        CommunityWriter.of(writer.withTextTokens(REPORT_TOKENS))
-            .withLargest(LARGEST_COMMUNITY)
-            .write(corpus, graph, study);
+    CommunityReports reports = reports(graph, study);
     return List.of(
         NaiveRag.over(graph, writer).withTopK(4).withContextTokens(CONTEXT_TOKENS),
         LocalGraphRag.over(graph, reports, writer).withTopK(4).withContextTokens(CONTEXT_TOKENS),
         LightRag.over(graph, writer).withTopK(4).withContextTokens(CONTEXT_TOKENS / 3),
         FastGraphRag.over(graph, writer).withTopK(2).withContextTokens(CONTEXT_TOKENS / 3));
+  }
+
+  private List<Method> others(KnowledgeGraph graph, Study study) {
+    return List.of(
+        Bm25.over(graph, writer).withTopK(4).withContextTokens(CONTEXT_TOKENS),
+        GlobalGraphRag.over(graph, reports(graph, study), writer)
+            .withContextTokens(2 * CONTEXT_TOKENS),
+        HippoRag.over(graph, writer).withTopK(4).withContextTokens(CONTEXT_TOKENS),
+        LinearRag.over(graph, writer).withTopK(4).withContextTokens(CONTEXT_TOKENS));
   }
 }

@@ -25,9 +25,9 @@ class RecordStudyTest {
 
   @Test
   void planOfAnEmptyFolderHasEverything() {
-    // 4 levels × 10 questions; 5 runs; 7 pairs; 5 trials, 2 orders, 2 repeats
+    // 4 levels × 10 questions; 9 runs; 7 pairs of judged ones; 5 trials, 2 orders, 2 repeats
     assertEquals(
-        new RecordPlan("harbour", 200, 280, 2800, 1400, 5600), RecordPlan.of("harbour", folder));
+        new RecordPlan("harbour", 360, 280, 2800, 1400, 5600), RecordPlan.of("harbour", folder));
   }
 
   @Test
@@ -41,15 +41,15 @@ class RecordStudyTest {
     study.append(Answer.of("harbour", "q1", Run.of("NaiveRAG"), "Nobody.", 1));
     study.close();
 
-    assertEquals(199, RecordPlan.of("harbour", folder).answers());
+    assertEquals(359, RecordPlan.of("harbour", folder).answers());
     assertEquals(280, RecordPlan.of("harbour", folder).alignments());
   }
 
   @Test
   void planSaysCallsTimesSecondsAndMinutes() {
-    String text = new RecordPlan("harbour", 200, 280, 2800, 1400, 5600).toString();
+    String text = new RecordPlan("harbour", 360, 280, 2800, 1400, 5600).toString();
 
-    assertTrue(text.startsWith("harbour: 200 answers × "), text);
+    assertTrue(text.startsWith("harbour: 360 answers × "), text);
     assertTrue(text.matches(".* 5600 scorings × \\d+\\.\\d\\d s: about \\d+ minutes\\."), text);
   }
 

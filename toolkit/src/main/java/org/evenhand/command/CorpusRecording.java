@@ -117,9 +117,11 @@ final class CorpusRecording {
     List<Answer> alignedSame = alignment.align(same, unbiased);
 
     Study position = open("position", ONE_CALL);
+    Study old = open("old", ONE_CALL);
+    questions.forEach(position::append);
+    questions.forEach(old::append);
     PairJudge word = ChoiceJudge.oneWord(judge);
     word.run(same, position);
-    Study old = open("old", ONE_CALL);
     judgeInOneOrder(methods, once, same, old);
     PairJudge rubric = RubricJudge.paper(judge).withExplanations(false);
     rubric.run(alignedSame, unbiased);

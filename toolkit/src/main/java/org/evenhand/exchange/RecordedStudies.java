@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,11 +13,20 @@ import org.evenhand.study.Answer;
 import org.evenhand.study.Judgment;
 import org.evenhand.study.Run;
 import org.evenhand.study.Settings;
+import org.evenhand.study.Source;
 import org.evenhand.study.StageModel;
 import org.evenhand.study.Study;
 
 /** The packed studies of {@code datasets/recorded}, one file a corpus and kind, put together. */
 final class RecordedStudies {
+  /** How each kind was judged, which its figures must say: they may stand side by side. */
+  private static final Map<String, String> HOW =
+      Map.of(
+          "unbiased", "lengths aligned, points in both orders",
+          "old", "lengths as they are, winners in one order",
+          "position", "lengths as they are, one word in both orders",
+          "others", "not judged");
+
   private RecordedStudies() {}
 
   /**
@@ -28,7 +38,7 @@ final class RecordedStudies {
     List<Study> parts = packed(folder, name).stream().map(PackedStudy::read).toList();
     if (parts.isEmpty()) {
       throw new IllegalStateException(
-          "%s has no recorded study '%s'. Ask for unbiased, old or position; \"make record\" makes them again."
+          "%s has no recorded study '%s'. Ask for unbiased, old, position or others; \"make record\" makes them again."
               .formatted(folder, name));
     }
     Set<String> twice =
@@ -39,7 +49,7 @@ final class RecordedStudies {
             .map(Run::method)
             .collect(Collectors.toSet());
     return Study.of(
-        parts.get(0).source(),
+        source(parts.get(0).source(), name),
         settings(parts),
         parts.stream().flatMap(part -> part.questions().stream()).toList(),
         parts.stream()
@@ -50,6 +60,11 @@ final class RecordedStudies {
             .flatMap(part -> part.judgments().stream())
             .filter(judgment -> isSelf(judgment) == self)
             .toList());
+  }
+
+  private static Source source(Source recorded, String name) {
+    String how = HOW.getOrDefault(name, name);
+    return new Source(recorded.kind(), recorded.detail() + "; " + how);
   }
 
   private static List<Path> packed(Path folder, String name) {

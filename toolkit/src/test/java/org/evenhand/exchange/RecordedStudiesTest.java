@@ -86,6 +86,8 @@ class RecordedStudiesTest {
     Study several = read(false);
     Study self = read(true);
 
+    assertEquals(
+        "recorded: a test; lengths aligned, points in both orders", several.source().toString());
     assertEquals(2, several.questions().size());
     assertEquals(
         List.of("A#1", "B#1", "A#1 with B#1", "B#1 with A#1"), answers(several, "harbour"));
@@ -122,7 +124,7 @@ class RecordedStudiesTest {
     Path folder = temporary.resolve("recorded");
 
     assertEquals(
-        "%s has no recorded study 'new'. Ask for unbiased, old or position; \"make record\" makes them again."
+        "%s has no recorded study 'new'. Ask for unbiased, old, position or others; \"make record\" makes them again."
             .formatted(folder),
         assertThrows(IllegalStateException.class, () -> RecordedStudies.read(folder, "new", false))
             .getMessage());

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.evenhand.SharedData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,7 +64,7 @@ class KaleidoTest {
   }
 
   @Test
-  void aProcessThatHangsIsEndedAfterAWhile() throws IOException {
+  void aProcessThatHangsIsEndedAfterAWhile() throws Exception {
     FakeEngine fake = FakeEngine.in(folder, "sleep 600");
     try (var kaleido = new Kaleido(fake.engine(), Duration.ofMillis(500))) {
       String message =
@@ -73,8 +74,11 @@ class KaleidoTest {
           message.startsWith("No picture was made: kaleido gave no answer in 500 ms, twice."),
           message);
     }
-    assertTrue(
-        ProcessHandle.current().descendants().noneMatch(p -> isOurs(p, folder)), "left running");
+    // On a busy machine the end of a killed process may take a moment to be seen.
+    for (ProcessHandle left :
+        ProcessHandle.current().descendants().filter(p -> isOurs(p, folder)).toList()) {
+      left.onExit().get(20, TimeUnit.SECONDS);
+    }
   }
 
   @Test

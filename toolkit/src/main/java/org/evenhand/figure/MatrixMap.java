@@ -123,21 +123,48 @@ public final class MatrixMap {
       caption.add(mark + "source: " + source + "; " + RateLabels.details(pairs).apply(source));
     }
     caption.add("A positive number: the row is ahead. Unweighted mean over datasets and levels.");
-    int height = Style.dress(specification, title, caption, width, left, 34, 14, inside(matrices));
+    int above = 34 + moreLines(matrices);
+    int height =
+        Style.dress(specification, title, caption, width, left, above, 14, inside(matrices));
     ((ObjectNode) specification.at("/layout/margin")).put("r", 80);
     return Plot.of(
         title, sources, specification, width, height, MatrixTable.of(matrices), alt(matrices));
   }
 
   private static int inside(List<WinMatrix> matrices) {
-    return matrices.stream().mapToInt(matrix -> matrix.runs().size() * CELL_HEIGHT + GAP).sum()
-        - GAP;
+    int gap = GAP + moreLines(matrices);
+    return matrices.stream().mapToInt(matrix -> matrix.runs().size() * CELL_HEIGHT + gap).sum()
+        - gap;
+  }
+
+  /** A column's name in as many lines as its cell is wide. */
+  private static List<String> wrapped(String run) {
+    return Style.wrap(RateLabels.name(run), CELL_WIDTH - 6, Style.TEXT);
+  }
+
+  private static int lines(List<WinMatrix> matrices) {
+    return matrices.stream()
+        .flatMap(matrix -> matrix.runs().stream())
+        .mapToInt(run -> wrapped(run).size())
+        .max()
+        .orElse(1);
+  }
+
+  /** Height that names of more than one line take. */
+  private static int moreLines(List<WinMatrix> matrices) {
+    return (lines(matrices) - 1) * Style.lineHeight(Style.TEXT);
   }
 
   private static void axes(ObjectNode layout, List<WinMatrix> matrices, int place) {
     String suffix = place == 0 ? "" : String.valueOf(place + 1);
     ObjectNode x = layout.putObject("xaxis" + suffix).put("side", "top").put("fixedrange", true);
     x.put("showgrid", false).put("ticks", "").put("type", "category");
+    if (lines(matrices) > 1) {
+      x.put("tickangle", 0).put("tickmode", "array");
+      names(matrices.get(place)).forEach(x.putArray("tickvals")::add);
+      ArrayNode texts = x.putArray("ticktext");
+      matrices.get(place).runs().forEach(run -> texts.add(Style.text(wrapped(run))));
+    }
     ObjectNode y = layout.putObject("yaxis" + suffix).put("autorange", "reversed");
     y.put("fixedrange", true);
     y.put("showgrid", false).put("ticks", "").put("type", "category").put("ticklabelstandoff", 6);

@@ -13,6 +13,9 @@ import org.evenhand.table.BoxTable;
  * trials (figure 3 of arXiv 2506.06331, 2025).
  */
 public final class OldAndUnbiased {
+  /** Groups up to which panels stand side by side. */
+  private static final int MOST_ABREAST = 4;
+
   private OldAndUnbiased() {}
 
   /**
@@ -74,9 +77,9 @@ public final class OldAndUnbiased {
     Function<Source, String> ofOld = RateLabels.details(left);
     Function<Source, String> ofUnbiased = RateLabels.details(right);
     return new RatePanels(
-            "The same answers, judged in the old way and without its biases",
+            "The same questions, judged in the old way and by the unbiased procedure",
             panels,
-            old.size() == 1 ? panels.size() : 2)
+            columns(old.size(), panels))
         .plot(
             source -> joined(ofOld.apply(source), ofUnbiased.apply(source)),
             List.of(
@@ -85,6 +88,12 @@ public final class OldAndUnbiased {
                 RateBoxes.READING),
             BoxTable.of(rows),
             "Left bars of win rates under the old protocol. Right: " + RateBoxes.alt(right));
+  }
+
+  /** Side by side, but for names that would get no room. */
+  private static int columns(int studies, List<RatePanel> panels) {
+    boolean crowded = panels.stream().anyMatch(panel -> panel.groups().size() > MOST_ABREAST);
+    return studies > 1 ? 2 : crowded ? 1 : panels.size();
   }
 
   private static String joined(String old, String unbiased) {

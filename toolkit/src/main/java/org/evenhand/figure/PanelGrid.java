@@ -29,8 +29,10 @@ final class PanelGrid {
 
   PanelGrid(List<BarPanel> panels) {
     this.panels = panels;
-    columns = panels.size() == 1 ? 1 : panels.size() == 2 || panels.size() == 4 ? 2 : 3;
     shared = panels.stream().map(PanelGrid::labelsOf).distinct().count() == 1;
+    // Labels of their own at each panel take the room of a third one.
+    boolean two = panels.size() == 2 || panels.size() == 4 || panels.size() == 3 && !shared;
+    columns = panels.size() == 1 ? 1 : two ? 2 : 3;
     labels =
         12
             + panels.stream()

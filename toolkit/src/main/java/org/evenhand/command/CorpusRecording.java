@@ -58,17 +58,13 @@ final class CorpusRecording {
 
   private final String corpus;
   private final Path folder;
-  private final OnBoardModel judge;
-  private final OnBoardModel writer;
 
   /**
    * @param folder that has, or gets, a folder for each study
    */
-  CorpusRecording(String corpus, Path folder, OnBoardModel model) {
+  CorpusRecording(String corpus, Path folder) {
     this.corpus = corpus;
     this.folder = folder;
-    this.judge = model;
-    this.writer = model.withTemperature(WRITER_TEMPERATURE).withTextTokens(ANSWER_TOKENS);
   }
 
   /** Where a study of this corpus is packed. */
@@ -104,10 +100,15 @@ final class CorpusRecording {
   }
 
   /** Answers, aligns and judges whatever is missing. */
-  void record() {
+  void record(OnBoardModel judge) {
+    OnBoardModel writer = judge.withTemperature(WRITER_TEMPERATURE).withTextTokens(ANSWER_TOKENS);
     KnowledgeGraph graph = KnowledgeGraph.read(Datasets.folder(corpus));
     Study unbiased = open("unbiased", UNBIASED);
-    List<Method> methods = methods(graph, unbiased);
+    CommunityReports reports =
+        CommunityWriter.of(writer.withTextTokens(REPORT_TOKENS))
+            .withLargest(LARGEST_COMMUNITY)
+            .write(corpus, graph, unbiased);
+    List<Method> methods = methods(graph, reports, writer);
     Method twice = methods.get(2);
     List<Question> questions = questions(graph);
     List<Answer> once = Answering.by(methods).answer(questions, unbiased);
@@ -122,20 +123,20 @@ final class CorpusRecording {
     questions.forEach(old::append);
     PairJudge word = ChoiceJudge.oneWord(judge);
     word.run(same, position);
-    judgeInOneOrder(methods, once, same, old);
+    judgeInOneOrder(judge, methods, once, same, old);
     PairJudge rubric = RubricJudge.paper(judge).withExplanations(false);
     rubric.run(alignedSame, unbiased);
     rubric.run(aligned, unbiased);
     word.run(once, position);
 
     Study others = open("others", ONE_CALL);
-    Answering.by(others(graph, unbiased)).answer(questions, others);
+    Answering.by(others(graph, reports, writer)).answer(questions, others);
     List.of(unbiased, position, old, others).forEach(Study::close);
   }
 
   /** The later of two methods, as a paper would present it, is the one shown first. */
-  private void judgeInOneOrder(
-      List<Method> methods, List<Answer> once, List<Answer> same, Study old) {
+  private static void judgeInOneOrder(
+      OnBoardModel judge, List<Method> methods, List<Answer> once, List<Answer> same, Study old) {
     PairJudge judging = ChoiceJudge.oldProtocol(judge).withExplanations(false);
     judging.showingFirst(Run.of(methods.get(2).name())).run(same, old);
     for (int late = methods.size() - 1; late > 0; late--) {
@@ -157,15 +158,9 @@ final class CorpusRecording {
         settings);
   }
 
-  private CommunityReports reports(KnowledgeGraph graph, Study study) {
-    return CommunityWriter.of(writer.withTextTokens(REPORT_TOKENS))
-        .withLargest(LARGEST_COMMUNITY)
-        .write(corpus, graph, study);
-  }
-
   /** The paper's four, in the order in which they appeared, each with a small context. */
-  private List<Method> methods(KnowledgeGraph graph, Study study) {
-    CommunityReports reports = reports(graph, study);
+  private static List<Method> methods(
+      KnowledgeGraph graph, CommunityReports reports, OnBoardModel writer) {
     return List.of(
         NaiveRag.over(graph, writer).withTopK(4).withContextTokens(CONTEXT_TOKENS),
         LocalGraphRag.over(graph, reports, writer).withTopK(4).withContextTokens(CONTEXT_TOKENS),
@@ -173,11 +168,11 @@ final class CorpusRecording {
         FastGraphRag.over(graph, writer).withTopK(2).withContextTokens(CONTEXT_TOKENS / 3));
   }
 
-  private List<Method> others(KnowledgeGraph graph, Study study) {
+  private static List<Method> others(
+      KnowledgeGraph graph, CommunityReports reports, OnBoardModel writer) {
     return List.of(
         Bm25.over(graph, writer).withTopK(4).withContextTokens(CONTEXT_TOKENS),
-        GlobalGraphRag.over(graph, reports(graph, study), writer)
-            .withContextTokens(2 * CONTEXT_TOKENS),
+        GlobalGraphRag.over(graph, reports, writer).withContextTokens(2 * CONTEXT_TOKENS),
         HippoRag.over(graph, writer).withTopK(4).withContextTokens(CONTEXT_TOKENS),
         LinearRag.over(graph, writer).withTopK(4).withContextTokens(CONTEXT_TOKENS));
   }

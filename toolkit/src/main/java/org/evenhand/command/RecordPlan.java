@@ -9,8 +9,8 @@ import org.evenhand.study.Study;
 
 /**
  * What the recording of one corpus still needs, in calls and in time. The seconds of each kind of
- * work are means of the recording that is kept, made on one processor core while another core
- * recorded another corpus.
+ * work were read off the progress of the recording that is kept, whose processes had one processor
+ * core each; they are an expectation and no result.
  *
  * @param answers to be written, of all runs
  * @param alignments of two answers each

@@ -63,20 +63,20 @@ final class RecordStudy {
   }
 
   private int record(String plan, List<String> corpora, Path folder) {
-    if (!OnBoardModel.available()) {
+    boolean records = plan.equals("all");
+    if (records && !OnBoardModel.available()) {
       throw new IllegalStateException(OnBoardModel.status());
     }
-    OnBoardModel model = Models.onBoard();
     for (String corpus : corpora) {
-      var recording = new CorpusRecording(corpus, folder.resolve(corpus), model);
+      var recording = new CorpusRecording(corpus, folder.resolve(corpus));
       if (plan.equals("pack")) {
         recording.pack();
         continue;
       }
       recording.unpack();
       out.println(RecordPlan.of(corpus, folder.resolve(corpus)));
-      if (plan.equals("all")) {
-        recording.record();
+      if (records) {
+        recording.record(Models.onBoard());
         recording.pack();
       }
     }

@@ -10,14 +10,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import org.evenhand.exchange.Datasets;
 import org.evenhand.study.Answer;
 import org.evenhand.study.Level;
 import org.evenhand.study.Question;
 import org.evenhand.study.Run;
 import org.evenhand.study.Source;
 import org.evenhand.study.Study;
+import org.evenhand.text.TextFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordStudyTest {
   @TempDir Path folder;
@@ -51,6 +56,36 @@ class RecordStudyTest {
 
     assertTrue(text.startsWith("harbour: 360 answers × "), text);
     assertTrue(text.matches(".* 5600 scorings × \\d+\\.\\d\\d s: about \\d+ minutes\\."), text);
+  }
+
+  /** The table is written by hand after a recording; this holds it to what is shipped. */
+  @ParameterizedTest
+  @ValueSource(strings = {"harbour", "orchard", "choir"})
+  void theTableOfTheReadmeHasWhatIsShipped(String corpus) {
+    Path here = folder.resolve(corpus);
+    new CorpusRecording(corpus, here).unpack();
+    RecordPlan missing = RecordPlan.of(corpus, here);
+    String row =
+        String.format(
+            Locale.ROOT,
+            "| %s | %d of 360 | %d of 280 pairs | %,d of 2,800 | %,d of 1,400 | %,d of 5,600 |",
+            corpus,
+            360 - missing.answers(),
+            280 - missing.alignments(),
+            2800 - missing.words(),
+            1400 - missing.winners(),
+            5600 - missing.points());
+    String readme = TextFile.read(Datasets.folder("recorded").resolve("README.md"));
+
+    assertEquals(missing.answers() < 360, readme.contains(row), row);
+  }
+
+  @Test
+  void planOnlySaysWhatIsMissingAndLeavesItSo() {
+    assertEquals(0, run("PLAN=only", "CORPUS=choir", "FOLDER=" + folder));
+    assertTrue(
+        errors.toString(StandardCharsets.UTF_8).startsWith("choir: "),
+        errors.toString(StandardCharsets.UTF_8));
   }
 
   @Test

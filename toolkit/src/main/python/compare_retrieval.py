@@ -2,12 +2,16 @@
 
 Run by hand, from any folder, by a Python (3.11 or newer) of its own that has the packages:
 
-    pip install lightrag-hku==1.5.7 nano-graphrag==0.0.8.2
-    pip install --no-deps --target early lightrag-hku==0.0.9
+    pip install lightrag-hku==1.5.7 nano-graphrag==0.0.8.2 igraph==0.11.8 pyarrow
+    pip install --no-deps --target apart \\
+        lightrag-hku==0.0.9 fast-graphrag==0.0.5 hipporag==2.0.0a4
     make setup
     mvn -q test-compile
-    python toolkit/src/main/python/compare_retrieval.py \\
-        --early early --into docs/fidelity.md
+    PYTHONHASHSEED=0 python toolkit/src/main/python/compare_retrieval.py \\
+        --apart apart --into docs/fidelity.md
+
+Without --apart, what is only found there is left out. Without PYTHONHASHSEED, packages that go
+through sets order what is equal anew in every run, which moves a few second decimals.
 
 Both sides get the same graph, chunks, keywords and number of best things, and the vectors of one
 model: the Java side (ReferenceRankings) answers as an embeddings endpoint on this machine. No
@@ -32,15 +36,20 @@ import re
 import subprocess
 import tempfile
 
+from apart import VERSIONS
 from early_lightrag import EarlyLightRag
+from fast_graphrag_package import FastGraphRagPackage
+from hipporag_package import HippoRagPackage
 from project import DATASETS, TARGET, Problem, main, say, write
 from retrieval_packages import Embeddings, LightRagPackage, NanoGraphRagPackage
 
 PACKAGES = ["lightrag-hku", "nano-graphrag", "nano-vectordb", "networkx", "numpy"]
+PACKAGES_OF_APART = ["igraph", "hnswlib", "scipy"]
 KINDS = ["entities", "relations", "chunks"]
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 JAVA_CLASS = "org.evenhand.rag.ReferenceRankings"
 NAIVE, LIGHT, LOCAL = "NaiveRAG (reference)", "LightRAG (reference)", "MGRAG local (reference)"
+FAST, HIPPO = "FGRAG (reference)", "HippoRAG 2 (reference)"
 
 # Our method, the level of keywords that it was given; the package, its mode, as it is called here.
 # How lightrag-hku chooses chunks changes nothing else, so that "by weight" tells of chunks alone.
@@ -57,6 +66,12 @@ COMPARISONS = [
     (LIGHT, "general", "early", "global", "lightrag-hku 0.0.9 global"),
     (LOCAL, "both", "nano", "local", "nano-graphrag local"),
     (LOCAL, "both", "lines", "local", "nano-graphrag local, names on lines of their own"),
+    (FAST, "both", "fast", "both", "fast-graphrag"),
+    (FAST, "specific", "fast", "named", "fast-graphrag"),
+    (FAST, "specific", "names", "named", "fast-graphrag, named entities alone"),
+    (FAST, "specific", "texts", "named", "fast-graphrag, named entities alone, texts as here"),
+    (HIPPO, "both", "hippo", "all", "hipporag"),
+    (HIPPO, "both", "triples", "all", "hipporag, texts as here"),
 ]
 
 
@@ -114,8 +129,17 @@ async def their_side(graph, questions, address, options, folder):
         "nano": NanoGraphRagPackage(folder / "nano", graph, embeddings),
         "lines": NanoGraphRagPackage(folder / "lines", graph, embeddings, "\n"),
     }
-    if options.early:
-        packages["early"] = EarlyLightRag(options.early, folder / "early", graph, embeddings)
+    if options.apart:
+        for name, package, *different in [
+            ("early", EarlyLightRag),
+            ("fast", FastGraphRagPackage),
+            ("names", FastGraphRagPackage, True),
+            ("texts", FastGraphRagPackage, True, True),
+            ("hippo", HippoRagPackage),
+            ("triples", HippoRagPackage, True),
+        ]:
+            parts = options.apart, folder / name, graph, embeddings
+            packages[name] = package(*parts, *different)
     found = {}
     for name, package in packages.items():
         await package.open()
@@ -128,9 +152,9 @@ async def their_side(graph, questions, address, options, folder):
 
 
 def common(ours, theirs, depth):
-    """Things that both have among their first, and the longer of both lists."""
+    """Things that both have among their first, and the lengths of both lists, shorter first."""
     one, other = ours[:depth], theirs[:depth]
-    return len(set(one) & set(other)), max(len(one), len(other))
+    return len(set(one) & set(other)), *sorted((len(one), len(other)))
 
 
 def overlaps(graph, ours, theirs, depths):
@@ -145,9 +169,9 @@ def overlaps(graph, ours, theirs, depths):
             ranked = line[kind]
             if kind == "relations":
                 ranked = [tuple(sorted(ends)) for ends in ranked]
-            both, longer = common(ranked, found[kind], depth)
+            both, shorter, longer = common(ranked, found[kind], depth)
             if longer:
-                chance = min(1, depth / graph.size(kind))
+                chance = min(1, shorter / graph.size(kind))
                 shares[method, level, label, kind, depth].append((both / longer, chance))
     return shares
 
@@ -169,17 +193,22 @@ def table(shares, depths):
 
 
 def command(arguments):
-    parts = ["python toolkit/src/main/python/compare_retrieval.py"]
+    seed = os.environ.get("PYTHONHASHSEED")
+    parts = [f"PYTHONHASHSEED={seed}"] if seed else []
+    parts.append("python toolkit/src/main/python/compare_retrieval.py")
     parts.append("--corpora " + " ".join(arguments.corpora))
     parts.append(f"--questions {arguments.questions} --top-k {arguments.top_k}")
     parts.append("--depths " + " ".join(map(str, arguments.depths)))
-    if arguments.early:
-        parts.append("--early early")
+    if arguments.apart:
+        parts.append("--apart apart")
     return " ".join(parts)
 
 
 def report(arguments, asked, shares):
-    versions = [f"{name} {importlib.metadata.version(name)}" for name in PACKAGES]
+    names = PACKAGES + (PACKAGES_OF_APART if arguments.apart else [])
+    versions = [f"{name} {importlib.metadata.version(name)}" for name in names]
+    if arguments.apart:
+        versions += [f"{name} {version}" for name, version in VERSIONS.items()]
     return "\n".join(
         [
             f"Made on {datetime.date.today().isoformat()} by Python {platform.python_version()} with "
@@ -209,7 +238,7 @@ def compare():
     parser.add_argument("--questions", type=int, default=20, help="for each corpus")
     parser.add_argument("--top-k", type=int, default=20, help="best things looked at")
     parser.add_argument("--depths", type=int, nargs="+", default=[5, 10, 20])
-    parser.add_argument("--early", type=pathlib.Path, help="the folder of lightrag-hku 0.0.9")
+    parser.add_argument("--apart", type=pathlib.Path, help="the folder of packages loaded in part")
     parser.add_argument("--java", default="java")
     parser.add_argument("--into", type=pathlib.Path, help="a Markdown file with the two marks")
     arguments = parser.parse_args()

@@ -1,35 +1,19 @@
 """What LightRAG retrieved about the time of its paper: lightrag-hku 0.0.9 of November 2024.
 
-Only its ranking code and stores are loaded, under another name, since its model connectors want
-many gigabytes of libraries and a newer lightrag may be there too. Put its files into a folder:
-
-    pip install --no-deps --target FOLDER lightrag-hku==0.0.9
+Only its ranking code and stores are loaded (apart.py says from where), under another name, since a
+newer lightrag may be there too.
 """
 
 import importlib
-import importlib.metadata
-import pathlib
-import sys
-import types
 
-from project import Problem
+from apart import bare
 from retrieval_packages import DIMENSION, NO_LIMIT, SEPARATOR, Words
 
-VERSION = "0.0.9"
 NAME = "early_lightrag_package"
 
 
 def load(folder):
-    found = importlib.metadata.distributions(name="lightrag-hku", path=[str(folder)])
-    versions = [distribution.version for distribution in found]
-    if versions != [VERSION]:
-        raise Problem(
-            f"{folder} has lightrag-hku {', '.join(versions) or 'not at all'}. Install {VERSION} there: "
-            f"pip install --no-deps --target {folder} lightrag-hku=={VERSION}"
-        )
-    package = types.ModuleType(NAME)
-    package.__path__ = [str(pathlib.Path(folder) / "lightrag")]
-    sys.modules[NAME] = package
+    bare(NAME, folder, "lightrag-hku", "lightrag")
     return [importlib.import_module(f"{NAME}.{part}") for part in ("operate", "storage", "utils")]
 
 

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.evenhand.graph.CommunityReport;
 import org.evenhand.graph.Entity;
 import org.evenhand.graph.KnowledgeGraph;
@@ -32,6 +33,9 @@ import org.evenhand.text.Chunk;
 final class ReferenceRankings {
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** As many as HippoRAG 2 shows to the model. */
+  private static final int FACTS = 5;
+
   private final KnowledgeGraph graph;
   private final EmbeddingModel embeddings;
   private final int topK;
@@ -44,8 +48,10 @@ final class ReferenceRankings {
 
   /** A question with the keywords that both sides search by. */
   record Searched(Question question, List<String> specific, List<String> general) {
+    /** Names the keywords; and keeps all facts, where it is to leave out some. */
     ScriptedLlm llm() {
       ObjectNode reply = JSON.createObjectNode();
+      IntStream.rangeClosed(1, FACTS).forEach(reply.putArray("facts")::add);
       specific.forEach(reply.putArray("specific")::add);
       general.forEach(reply.putArray("general")::add);
       return ScriptedLlm.saying(reply.toString());
@@ -106,8 +112,11 @@ final class ReferenceRankings {
         write("both", both, NaiveRag.over(graph, both.llm()), out);
         write("both", both, LocalGraphRag.over(graph, whole, both.llm()), out);
         write("both", both, LightRag.over(graph, both.llm()), out);
+        write("both", both, FastGraphRag.over(graph, both.llm()), out);
+        write("both", both, HippoRag.over(graph, both.llm()), out);
         var specific = new Searched(both.question, both.specific, List.of());
         write("specific", both, LightRag.over(graph, specific.llm()), out);
+        write("specific", both, FastGraphRag.over(graph, specific.llm()), out);
         var general = new Searched(both.question, List.of(), both.general);
         write("general", both, LightRag.over(graph, general.llm()), out);
       }

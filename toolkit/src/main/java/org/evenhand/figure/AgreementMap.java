@@ -74,7 +74,7 @@ public final class AgreementMap {
       throw new IllegalArgumentException(
           "Fewer than two judges judged, so there is no agreement to draw. Let another judge judge the same answers.");
     }
-    List<Source> sources = rows.stream().flatMap(row -> row.sources().stream()).distinct().toList();
+    var sources = SourceMarks.of(rows.stream().flatMap(row -> row.sources().stream()));
     var grid =
         new JudgeGrid(
             blocks, blocks.stream().anyMatch(block -> !heading(block, sources).isEmpty()));
@@ -86,9 +86,8 @@ public final class AgreementMap {
       }
     }
     var caption = new ArrayList<String>();
-    for (Source source : sources) {
-      String mark = sources.size() == 1 ? "" : "[" + (sources.indexOf(source) + 1) + "] ";
-      caption.add(mark + "source: " + source + "; " + details(rows, source));
+    for (Source source : sources.sources()) {
+      caption.add(sources.line(source, details(rows, source)));
     }
     caption.add(
         "Outcomes (won, lost, tied) of the same question and pair, "
@@ -98,7 +97,7 @@ public final class AgreementMap {
         Style.dress(specification, title, caption, grid.width(), grid.left(), 6, 12, grid.height());
     return Plot.of(
         title,
-        sources,
+        sources.sources(),
         specification,
         grid.width(),
         height,
@@ -118,7 +117,7 @@ public final class AgreementMap {
       int block,
       Measure measure,
       List<JudgeMatch> rows,
-      List<Source> sources) {
+      SourceMarks sources) {
     ObjectNode layout = specification.withObject("/layout");
     int map = Measure.values().length * block + measure.ordinal();
     List<String> judges = JudgeGrid.judges(rows);
@@ -146,15 +145,12 @@ public final class AgreementMap {
     cells.draw();
   }
 
-  private static String heading(List<JudgeMatch> rows, List<Source> sources) {
+  private static String heading(List<JudgeMatch> rows, SourceMarks sources) {
     String group = rows.get(0).group().labels().isEmpty() ? "" : rows.get(0).group().toString();
-    if (sources.size() == 1) {
-      return group;
-    }
     var marks = new StringBuilder();
-    sources.stream()
+    sources.sources().stream()
         .filter(source -> rows.stream().anyMatch(row -> row.sources().contains(source)))
-        .forEach(source -> marks.append("[").append(sources.indexOf(source) + 1).append("]"));
+        .forEach(source -> marks.append(sources.mark(source)));
     return (group + " " + marks).strip();
   }
 

@@ -128,22 +128,14 @@ public final class CostAndGain {
     ArrayNode x = trace.putArray("x");
     ArrayNode y = trace.putArray("y");
     ArrayNode text = trace.putArray("text");
-    ObjectNode error = trace.putObject("error_y").put("type", "data").put("symmetric", false);
-    error.put("color", Style.BLUE).put("thickness", 1.4).put("width", 4);
-    ArrayNode above = error.putArray("array");
-    ArrayNode below = error.putArray("arrayminus");
+    var lines = new IntervalLines();
     for (Row row : drawn) {
-      boolean known = row.gain().interval().isPresent();
       x.add(cost(row));
       y.add(points(row));
       text.add(Style.text(row.method()));
-      above.add(known ? upper(row) - points(row) : 0);
-      below.add(known ? points(row) - lower(row) : 0);
+      lines.add(points(row), row.gain().interval().map(limits -> limits.map(100, 0)));
     }
-    if (drawn.stream().noneMatch(row -> row.gain().interval().isPresent())) {
-      // A line of no length would still show its ends.
-      trace.remove("error_y");
-    }
+    lines.draw(trace, "y", Style.BLUE);
     trace.put(
         "hovertemplate",
         "%{text}: %{x:,.4~g} " + measure.unit() + ", %{y:.1f} points<extra></extra>");

@@ -40,7 +40,7 @@ record CurvePanels(String title, String axis, List<CurvePanel> panels) {
    * @param notes lines of the caption below the sources
    */
   Plot plot(Function<Source, String> details, List<String> notes, Table numbers, String alt) {
-    List<Source> sources = panels.stream().map(CurvePanel::source).distinct().toList();
+    var sources = SourceMarks.of(panels.stream().map(CurvePanel::source));
     ObjectNode specification = JsplotReader.specification(figure());
     ArrayNode data = specification.withArray("/data");
     ObjectNode layout = specification.withObject("/layout");
@@ -50,9 +50,8 @@ record CurvePanels(String title, String axis, List<CurvePanel> panels) {
       heading(layout, panel, sources);
     }
     var caption = new ArrayList<String>();
-    for (Source source : sources) {
-      String mark = sources.size() == 1 ? "" : "[" + (sources.indexOf(source) + 1) + "] ";
-      caption.add(mark + "source: " + source + "; " + details.apply(source));
+    for (Source source : sources.sources()) {
+      caption.add(sources.line(source, details.apply(source)));
     }
     caption.addAll(notes);
     int height =
@@ -65,7 +64,7 @@ record CurvePanels(String title, String axis, List<CurvePanel> panels) {
             headingHeight() + 12,
             PanelGrid.AXIS_TITLE,
             inside());
-    return Plot.of(title, sources, specification, width(), height, numbers, alt);
+    return Plot.of(title, sources.sources(), specification, width(), height, numbers, alt);
   }
 
   private int columns() {
@@ -167,20 +166,13 @@ record CurvePanels(String title, String axis, List<CurvePanel> panels) {
         .put("color", Style.VERMILION)
         .put("size", 7)
         .put("symbol", solid ? "circle" : "circle-open");
-    ObjectNode error = dots.putObject("error_y").put("type", "data").put("symmetric", false);
-    error.put("color", Style.VERMILION).put("thickness", 1).put("width", 3);
-    ArrayNode above = error.putArray("array");
-    ArrayNode below = error.putArray("arrayminus");
+    var lines = new IntervalLines();
     ArrayNode texts = dots.putArray("text");
     for (CurvePanel.Dot dot : drawn.dots()) {
-      above.add(dot.interval().map(limits -> limits.upper() - dot.percent()).orElse(0.0));
-      below.add(dot.interval().map(limits -> dot.percent() - limits.lower()).orElse(0.0));
+      lines.add(dot.percent(), dot.interval());
       texts.add(Style.text(dot.label()));
     }
-    if (drawn.dots().stream().allMatch(dot -> dot.interval().isEmpty())) {
-      // A line of no length would still show its ends.
-      dots.remove("error_y");
-    }
+    lines.draw(dots, "y", Style.VERMILION);
     dots.put("hovertemplate", "%{text}: %{y:.1f} %<extra></extra>");
   }
 
@@ -231,18 +223,18 @@ record CurvePanels(String title, String axis, List<CurvePanel> panels) {
     even.putObject("line").put("color", Style.GREY).put("width", 1).put("dash", "dot");
   }
 
-  private void heading(ObjectNode layout, int panel, List<Source> sources) {
+  private void heading(ObjectNode layout, int panel, SourceMarks sources) {
     CurvePanel drawn = panels.get(panel);
-    String mark = sources.size() == 1 ? "" : " [" + (sources.indexOf(drawn.source()) + 1) + "] ";
-    Style.note(layout, "<b>" + Style.text(headingLines(panel)) + "</b>" + mark, 12, Style.INK)
+    String lines = "<b>" + Style.text(headingLines(panel)) + "</b>";
+    Style.note(layout, lines + sources.behind(drawn.source()), 12, Style.INK)
         .put("x", xDomain(panel)[0])
         .put("xanchor", "left")
         .put("y", yDomain(panel)[1])
         .put("yanchor", "bottom")
         .put("align", "left");
     if (!drawn.remark().isEmpty()) {
-      List<String> lines = Style.wrap(drawn.remark(), panelWidth() * 3 / 5, Style.SMALL);
-      Style.note(layout, Style.text(lines), Style.SMALL, Style.INK)
+      List<String> remark = Style.wrap(drawn.remark(), panelWidth() * 3 / 5, Style.SMALL);
+      Style.note(layout, Style.text(remark), Style.SMALL, Style.INK)
           .put("x", xDomain(panel)[1])
           .put("xanchor", "right")
           .put("xshift", -6)

@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 import org.evenhand.stats.Interval;
 import org.evenhand.study.Source;
@@ -49,7 +47,7 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
    * @param notes lines of the caption below the sources
    */
   Plot plot(Function<Source, String> details, List<String> notes, Table numbers, String alt) {
-    List<Source> sources = sources();
+    var sources = SourceMarks.of(panels.stream().map(BarPanel::source));
     ObjectNode specification = JsplotReader.specification(figure());
     var grid = new PanelGrid(panels);
     ArrayNode data = specification.withArray("/data");
@@ -63,9 +61,9 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
       heading(layout, grid, panel, sources);
     }
     List<String> caption = new ArrayList<>();
-    for (Source source : sources) {
+    for (Source source : sources.sources()) {
       caption.add(
-          mark(source, sources).stripLeading()
+          sources.before(source)
               + filling(source, sources)
               + "source: "
               + source
@@ -85,13 +83,7 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
             PanelGrid.AXIS_TITLE,
             grid.height());
     legend(layout, above, height);
-    return Plot.of(title, sources, specification, grid.width(), height, numbers, alt);
-  }
-
-  private List<Source> sources() {
-    Set<Source> sources = new LinkedHashSet<>();
-    panels.forEach(panel -> sources.add(panel.source()));
-    return List.copyOf(sources);
+    return Plot.of(title, sources.sources(), specification, grid.width(), height, numbers, alt);
   }
 
   private Figure figure() {
@@ -126,10 +118,7 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
       marker.putObject("pattern").put("shape", pattern).put("fillmode", "replace");
       marker.putObject("line").put("width", 1.2).put("color", COLOURS.get(place));
     }
-    ObjectNode error = trace.putObject("error_x").put("type", "data").put("symmetric", false);
-    error.put("color", Style.INK).put("thickness", 1).put("width", 3);
-    ArrayNode above = error.putArray("array");
-    ArrayNode below = error.putArray("arrayminus");
+    var lines = new IntervalLines();
     ArrayNode labels = trace.putArray("y");
     ArrayNode texts = trace.putArray("text");
     ArrayNode places = trace.putArray("textposition");
@@ -137,8 +126,7 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
       BarPanel.Bar bar = group.bars().get(place);
       labels.add(Style.text(group.label()));
       double percent = bar.percent().orElse(0.0);
-      above.add(bar.interval().map(interval -> interval.upper() - percent).orElse(0.0));
-      below.add(bar.interval().map(interval -> percent - interval.lower()).orElse(0.0));
+      lines.add(percent, bar.interval());
       boolean readable =
           pattern.isEmpty()
               && Math.min(percent, bar.interval().map(Interval::lower).orElse(percent)) > ROOM;
@@ -147,10 +135,7 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
       texts.add(readable || beside ? String.valueOf(Math.round(percent)) : "");
       places.add(beside ? "outside" : "inside");
     }
-    if (drawn.groups().stream().allMatch(g -> g.bars().get(place).interval().isEmpty())) {
-      // A line of no length would still show its ends.
-      trace.remove("error_x");
-    }
+    lines.draw(trace, "x", Style.INK);
     trace.put("insidetextanchor", "start").put("textangle", 0);
     trace.putObject("outsidetextfont").put("size", Style.SMALL).put("color", Style.INK);
     trace.putObject("textfont").put("size", Style.SMALL).put("color", TEXT_ON_COLOUR.get(place));
@@ -200,10 +185,10 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
     }
   }
 
-  private void heading(ObjectNode layout, PanelGrid grid, int panel, List<Source> sources) {
+  private void heading(ObjectNode layout, PanelGrid grid, int panel, SourceMarks sources) {
     BarPanel drawn = panels.get(panel);
     String lines = Style.text(grid.heading(panel));
-    Style.note(layout, "<b>" + lines + "</b>" + mark(drawn.source(), sources), 12, Style.INK)
+    Style.note(layout, "<b>" + lines + "</b>" + sources.behind(drawn.source()), 12, Style.INK)
         .put("x", grid.xDomain(panel)[0])
         .put("xanchor", "left")
         .put("y", grid.yDomain(panel)[1])
@@ -221,13 +206,9 @@ record GroupedBars(String title, List<String> series, String axis, List<BarPanel
     legend.put("y", 1 - fromTop / height).put("yanchor", "top");
   }
 
-  private static String mark(Source source, List<Source> sources) {
-    return sources.size() == 1 ? "" : " [" + (sources.indexOf(source) + 1) + "] ";
-  }
-
-  private static String filling(Source source, List<Source> sources) {
+  private static String filling(Source source, SourceMarks sources) {
     boolean plain = Style.pattern(source.kind()).isEmpty();
-    return plain || sources.size() == 1 ? "" : "hatched bars, ";
+    return plain || sources.mark(source).isEmpty() ? "" : "hatched bars, ";
   }
 
   private static String suffix(int panel) {

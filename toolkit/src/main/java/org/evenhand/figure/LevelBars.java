@@ -117,7 +117,7 @@ public final class LevelBars {
             .distinct()
             .sorted(Comparator.comparing(Level::valueOf))
             .toList();
-    List<Source> sources = rows.stream().map(WinRate::source).distinct().toList();
+    var sources = SourceMarks.of(rows.stream().map(WinRate::source));
     ObjectNode specification = JsonNodeFactory.instance.objectNode();
     ArrayNode data = specification.putArray("data");
     ObjectNode layout = specification.putObject("layout").put("barmode", "group");
@@ -135,16 +135,15 @@ public final class LevelBars {
         data.add(bars);
       }
       axes(layout, levels, rows, place, panels.size());
-      if (sources.size() > 1) {
+      if (sources.sources().size() > 1) {
         Source source = panels.get(place).values().iterator().next().get(0).source();
-        mark(layout, sources.indexOf(source) + 1, place, panels.size());
+        mark(layout, sources.mark(source), place, panels.size());
       }
     }
     int left = Style.MARGIN + 60;
     var caption = new ArrayList<String>();
-    for (Source source : sources) {
-      String mark = sources.size() == 1 ? "" : "[" + (sources.indexOf(source) + 1) + "] ";
-      caption.add(mark + "source: " + source + "; " + RateLabels.details(rows).apply(source));
+    for (Source source : sources.sources()) {
+      caption.add(sources.line(source, RateLabels.details(rows).apply(source)));
     }
     caption.add(
         "Wins minus losses over all scored outcomes of a level; 0 is even. Lines: 95 % intervals over questions, from ten questions on.");
@@ -154,7 +153,13 @@ public final class LevelBars {
     legend.put("x", 0).put("xanchor", "left").put("yanchor", "top");
     legend.put("y", 1 + (LEGEND - 4.0) / inside);
     return Plot.of(
-        title, sources, specification, WIDTH, height, RateTable.of(rows), alt(rows, levels));
+        title,
+        sources.sources(),
+        specification,
+        WIDTH,
+        height,
+        RateTable.of(rows),
+        alt(rows, levels));
   }
 
   private static int inside(int panels) {
@@ -187,8 +192,8 @@ public final class LevelBars {
   }
 
   /** Which source a panel is of. */
-  private static void mark(ObjectNode layout, int number, int place, int panels) {
-    Style.note(layout, "<b>[%s]</b>".formatted(number), 12, Style.INK)
+  private static void mark(ObjectNode layout, String mark, int place, int panels) {
+    Style.note(layout, "<b>" + mark + "</b>", 12, Style.INK)
         .put("x", 0)
         .put("xanchor", "left")
         .put("y", top(place, panels))
@@ -206,25 +211,16 @@ public final class LevelBars {
     }
     ArrayNode x = trace.putArray("x");
     ArrayNode y = trace.putArray("y");
-    ObjectNode error = trace.putObject("error_y").put("type", "data").put("symmetric", false);
-    error.put("color", Style.INK).put("thickness", 1.2).put("width", 4);
-    ArrayNode above = error.putArray("array");
-    ArrayNode below = error.putArray("arrayminus");
-    boolean any = false;
+    var lines = new IntervalLines();
     for (WinRate row : rows) {
       if (row.estimate().isPresent()) {
         double estimate = row.estimate().getAsDouble();
         x.add(row.group().get(Split.LEVEL));
         y.add(100 * estimate);
-        any |= row.interval().isPresent();
-        above.add(100 * row.interval().map(i -> i.upper() - estimate).orElse(0.0));
-        below.add(100 * row.interval().map(i -> estimate - i.lower()).orElse(0.0));
+        lines.add(100 * estimate, row.interval().map(limits -> limits.map(100, 0)));
       }
     }
-    if (!any) {
-      // A line of no length would still show its ends.
-      trace.remove("error_y");
-    }
+    lines.draw(trace, "y", Style.INK);
     return trace.put("hovertemplate", "%{x}: %{y:.1f} points<extra>%{fullData.name}</extra>");
   }
 

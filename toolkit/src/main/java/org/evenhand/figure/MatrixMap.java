@@ -111,16 +111,15 @@ public final class MatrixMap {
                 .orElse(0);
     int columns = matrices.stream().mapToInt(matrix -> matrix.runs().size()).max().orElse(0);
     int width = Math.max(620, left + columns * CELL_WIDTH + 90);
-    List<Source> sources = matrices.stream().map(WinMatrix::source).distinct().toList();
+    var sources = SourceMarks.of(matrices.stream().map(WinMatrix::source));
     var caption = new ArrayList<String>();
-    for (Source source : sources) {
+    for (Source source : sources.sources()) {
       List<WinRate> pairs =
           matrices.stream()
               .filter(matrix -> matrix.source().equals(source))
               .flatMap(matrix -> matrix.pairs().stream())
               .toList();
-      String mark = sources.size() == 1 ? "" : "[" + (sources.indexOf(source) + 1) + "] ";
-      caption.add(mark + "source: " + source + "; " + RateLabels.details(pairs).apply(source));
+      caption.add(sources.line(source, RateLabels.details(pairs).apply(source)));
     }
     caption.add("A positive number: the row is ahead. Unweighted mean over datasets and levels.");
     int above = 34 + moreLines(matrices);
@@ -128,7 +127,13 @@ public final class MatrixMap {
         Style.dress(specification, title, caption, width, left, above, 14, inside(matrices));
     ((ObjectNode) specification.at("/layout/margin")).put("r", 80);
     return Plot.of(
-        title, sources, specification, width, height, MatrixTable.of(matrices), alt(matrices));
+        title,
+        sources.sources(),
+        specification,
+        width,
+        height,
+        MatrixTable.of(matrices),
+        alt(matrices));
   }
 
   private static int inside(List<WinMatrix> matrices) {
@@ -178,15 +183,12 @@ public final class MatrixMap {
     double top = 1 - (above - own * CELL_HEIGHT) / all;
     x.put("anchor", "y" + suffix).putArray("domain").add(0).add(own / (double) most);
     y.put("anchor", "x" + suffix).putArray("domain").add(Math.max(0, 1 - above / all)).add(top);
-    List<Source> sources = matrices.stream().map(WinMatrix::source).distinct().toList();
-    if (sources.size() == 1) {
+    String mark =
+        SourceMarks.of(matrices.stream().map(WinMatrix::source)).mark(matrices.get(place).source());
+    if (mark.isEmpty()) {
       return;
     }
-    Style.note(
-            layout,
-            "<b>[%s]</b>".formatted(sources.indexOf(matrices.get(place).source()) + 1),
-            12,
-            Style.INK)
+    Style.note(layout, "<b>" + mark + "</b>", 12, Style.INK)
         .put("x", 0)
         .put("xanchor", "right")
         .put("xshift", -8)

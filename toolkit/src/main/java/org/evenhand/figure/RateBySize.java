@@ -63,7 +63,7 @@ public final class RateBySize {
       }
     }
     List<SizeTrend> trends = panels.stream().flatMap(panel -> panel.trends().stream()).toList();
-    List<Source> sources = trends.stream().map(SizeTrend::source).distinct().toList();
+    var sources = SourceMarks.of(trends.stream().map(SizeTrend::source));
     ObjectNode specification = JsonNodeFactory.instance.objectNode();
     ArrayNode data = specification.putArray("data");
     ObjectNode layout = specification.putObject("layout").put("showlegend", false);
@@ -77,21 +77,21 @@ public final class RateBySize {
       }
     }
     var caption = new ArrayList<String>();
-    for (Source source : sources) {
-      String mark = sources.size() == 1 ? "" : "[" + (sources.indexOf(source) + 1) + "] ";
+    for (Source source : sources.sources()) {
       List<WinRate> rows =
           trends.stream()
               .filter(trend -> trend.source().equals(source))
               .flatMap(trend -> trend.rates().stream())
               .map(SizedRate::rate)
               .toList();
-      caption.add(mark + "source: " + source + "; " + RateLabels.detailsOf(rows));
+      caption.add(sources.line(source, RateLabels.detailsOf(rows)));
     }
     caption.add(
         "Wins minus losses of the first-named; 0 is even. Lines at points: 95 % intervals over questions, from ten on; points of one size stand apart sideways. A doubling: the mean change of R over questions scored at every size, with its 95 % interval.");
     int height = Style.dress(specification, title, caption, WIDTH, LEFT, 12, 56, inside);
     ((ObjectNode) layout.get("margin")).put("r", NAMES);
-    return Plot.of(title, sources, specification, WIDTH, height, SizeTable.of(trends), alt(trends));
+    return Plot.of(
+        title, sources.sources(), specification, WIDTH, height, SizeTable.of(trends), alt(trends));
   }
 
   private static String suffix(int place) {
@@ -153,11 +153,7 @@ public final class RateBySize {
     ArrayNode x = trace.putArray("x");
     ArrayNode y = trace.putArray("y");
     ArrayNode text = trace.putArray("text");
-    ObjectNode error = trace.putObject("error_y").put("type", "data").put("symmetric", false);
-    error.put("color", colour).put("thickness", 1.2).put("width", 4);
-    ArrayNode above = error.putArray("array");
-    ArrayNode below = error.putArray("arrayminus");
-    boolean any = false;
+    var lines = new IntervalLines();
     for (SizedRate sized : trend.rates()) {
       if (sized.rate().estimate().isEmpty()) {
         continue;
@@ -166,26 +162,24 @@ public final class RateBySize {
       x.add(sized.size() * Math.pow(1 + APART, number - (trends.size() - 1) / 2.0));
       y.add(100 * estimate);
       text.add(Style.text(sized.rate().group().get(Split.DATASET)));
-      any |= sized.rate().interval().isPresent();
-      above.add(100 * sized.rate().interval().map(i -> i.upper() - estimate).orElse(0.0));
-      below.add(100 * sized.rate().interval().map(i -> estimate - i.lower()).orElse(0.0));
+      lines.add(100 * estimate, sized.rate().interval().map(limits -> limits.map(100, 0)));
     }
-    if (!any) {
-      // A line of no length would still show its ends.
-      trace.remove("error_y");
-    }
+    lines.draw(trace, "y", colour);
     return trace.put("hovertemplate", "%{text}: %{y:.1f} points<extra>%{fullData.name}</extra>");
   }
 
   /** The pairs beside their panel, each in the colour of its line and with its change. */
   private static void names(
-      ObjectNode layout, List<SizeTrend> trends, List<Source> sources, double top, int inside) {
+      ObjectNode layout, List<SizeTrend> trends, SourceMarks sources, double top, int inside) {
     int down = 0;
     for (int line = 0; line < trends.size(); line++) {
       SizeTrend trend = trends.get(line);
-      String mark = sources.size() == 1 ? "" : " [" + (sources.indexOf(trend.source()) + 1) + "]";
       List<String> lines =
-          new ArrayList<>(Style.wrap("● " + name(trend) + mark, NAMES - 28, Style.SMALL + 1));
+          new ArrayList<>(
+              Style.wrap(
+                  "● " + name(trend) + sources.behind(trend.source()),
+                  NAMES - 28,
+                  Style.SMALL + 1));
       lines.add(change(trend));
       Style.note(layout, Style.text(lines), Style.SMALL + 1, COLOURS.get(line))
           .put("x", 1)

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Function;
 import org.evenhand.stats.Box;
@@ -40,7 +39,7 @@ record RatePanels(String title, List<RatePanel> panels, int columns) {
    * @param notes lines of the caption below the sources
    */
   Plot plot(Function<Source, String> details, List<String> notes, Table numbers, String alt) {
-    List<Source> sources = sources();
+    var sources = SourceMarks.of(panels.stream().map(RatePanel::source));
     ObjectNode specification = JsonNodeFactory.instance.objectNode();
     ArrayNode data = specification.putArray("data");
     ObjectNode layout = specification.putObject("layout");
@@ -54,14 +53,8 @@ record RatePanels(String title, List<RatePanel> panels, int columns) {
       heading(layout, grid, panel, sources);
     }
     var caption = new ArrayList<String>();
-    for (Source source : sources) {
-      String said = details.apply(source);
-      caption.add(
-          mark(source, sources).stripLeading()
-              + (sources.size() > 1 ? " " : "")
-              + "source: "
-              + source
-              + (said.isEmpty() ? "" : "; " + said));
+    for (Source source : sources.sources()) {
+      caption.add(sources.line(source, details.apply(source)));
     }
     caption.addAll(notes);
     int above = LEGEND + grid.headingHeight(0);
@@ -77,17 +70,7 @@ record RatePanels(String title, List<RatePanel> panels, int columns) {
             grid.height());
     legend(data, layout, above, grid.height());
     layout.put("barmode", "overlay").put("boxmode", "overlay");
-    return Plot.of(title, sources, specification, grid.width(), height, numbers, alt);
-  }
-
-  private List<Source> sources() {
-    var sources = new LinkedHashSet<Source>();
-    panels.forEach(panel -> sources.add(panel.source()));
-    return List.copyOf(sources);
-  }
-
-  private static String mark(Source source, List<Source> sources) {
-    return sources.size() == 1 ? "" : " [" + (sources.indexOf(source) + 1) + "]";
+    return Plot.of(title, sources.sources(), specification, grid.width(), height, numbers, alt);
   }
 
   private void bars(ArrayNode data, int panel, int place) {
@@ -216,10 +199,10 @@ record RatePanels(String title, List<RatePanel> panels, int columns) {
     }
   }
 
-  private void heading(ObjectNode layout, RateGrid grid, int panel, List<Source> sources) {
+  private void heading(ObjectNode layout, RateGrid grid, int panel, SourceMarks sources) {
     RatePanel drawn = panels.get(panel);
     String lines = Style.text(grid.heading(panel));
-    Style.note(layout, "<b>" + lines + "</b>" + mark(drawn.source(), sources), 12, Style.INK)
+    Style.note(layout, "<b>" + lines + "</b>" + sources.behind(drawn.source()), 12, Style.INK)
         .put("x", grid.xDomain(panel)[0])
         .put("xanchor", "left")
         .put("y", grid.yDomain(panel)[1])

@@ -104,20 +104,16 @@ public final class SurveyBars {
     ArrayNode y = trace.putArray("y");
     ArrayNode text = trace.putArray("text");
     boolean limits = means.stream().anyMatch(mean -> mean.interval().isPresent());
-    ObjectNode error = trace.putObject("error_y").put("type", "data").put("symmetric", false);
-    error.put("visible", limits);
-    error.put("color", Style.INK).put("thickness", 1).put("width", 4);
-    ArrayNode above = error.putArray("array");
-    ArrayNode below = error.putArray("arrayminus");
+    var lines = new IntervalLines();
     for (SurveyMean mean : means) {
       if (mean.kind() == kind) {
         x.add(mean.item().label());
         y.add(mean.mean() - 1);
         text.add(String.format(Locale.ROOT, "<b>%.2f</b>", mean.mean()));
-        above.add(mean.interval().map(i -> i.upper() - mean.mean()).orElse(0.0));
-        below.add(mean.interval().map(i -> mean.mean() - i.lower()).orElse(0.0));
+        lines.add(mean.mean(), mean.interval());
       }
     }
+    lines.draw(trace, "y", Style.INK);
     trace.put("textposition", limits ? "none" : "outside").put("cliponaxis", false);
     trace.putObject("textfont").put("size", Style.SMALL).put("color", Style.INK);
     trace.put("hovertemplate", "%{x}: %{text}<extra>%{fullData.name}</extra>");

@@ -4,6 +4,8 @@
 
 WORKING_FOLDER holds an index that fast-graphrag built. The package has to be installed; its model
 and key come from its own environment variables (OPENAI_API_KEY, and OPENAI_BASE_URL for a meter).
+If fast-graphrag 0.0.5 does not import as pip installs it (2026-11: "sentencepiece" and "protobuf"
+in the message), pip install sentencepiece==0.2.0 mends it.
 """
 
 import sys

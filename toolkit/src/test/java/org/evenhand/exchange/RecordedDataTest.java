@@ -29,9 +29,10 @@ import org.evenhand.study.Verdict;
 import org.evenhand.text.WordCounter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The recorded studies that are shipped, be they complete or not yet. */
+/** The recorded studies that are shipped: all that {@code make record} makes. */
 class RecordedDataTest {
   private static final Set<String> METHODS =
       Set.of(
@@ -39,6 +40,15 @@ class RecordedDataTest {
           "MGRAG local (reference)",
           "LightRAG (reference)",
           "FGRAG (reference)");
+
+  private static final Set<String> OTHERS =
+      Set.of(
+          "BM25 (reference)",
+          "MGRAG global (reference)",
+          "HippoRAG 2 (reference)",
+          "LinearRAG (reference)");
+
+  private static final Set<String> CORPORA = Set.of("harbour", "orchard", "choir");
 
   private static final Set<Alignment.State> ALIGNED =
       Set.of(Alignment.State.AT_ONCE, Alignment.State.REASKED, Alignment.State.APPENDED);
@@ -93,7 +103,7 @@ class RecordedDataTest {
                     TreeMap::new,
                     Collectors.groupingBy(Question::level, Collectors.counting())));
 
-    assertTrue(levels.containsKey("harbour"), levels.toString());
+    assertEquals(CORPORA, levels.keySet());
     levels
         .values()
         .forEach(
@@ -107,6 +117,35 @@ class RecordedDataTest {
     }
     long written = study.answers().stream().filter(a -> a.alignment().isEmpty()).count();
     assertEquals(40L * 4 * levels.size(), written);
+  }
+
+  @Test
+  void theFurtherMethodsAnswerTheSameQuestions() {
+    Study study = Datasets.recorded("others");
+    Map<String, Long> answers =
+        study.answers().stream()
+            .collect(Collectors.groupingBy(answer -> answer.run().method(), Collectors.counting()));
+    assertEquals(OTHERS, answers.keySet());
+    answers.values().forEach(number -> assertEquals(40L * CORPORA.size(), number));
+    assertEquals(
+        Set.copyOf(Datasets.recorded("unbiased").questions()), Set.copyOf(study.questions()));
+  }
+
+  /** Forty questions, six pairs or one: two orders unless old, five trials, two repeats or one. */
+  @ParameterizedTest
+  @CsvSource({"unbiased, 4800, 800", "old, 1200, 200", "position, 2400, 400"})
+  void nothingIsMissing(String name, long ofPairs, long ofOneMethod) {
+    assertEquals(perCorpus(ofPairs), counts(Datasets.recorded(name)));
+    assertEquals(perCorpus(ofOneMethod), counts(Datasets.recordedSelfComparison(name)));
+  }
+
+  private static Map<String, Long> perCorpus(long judgments) {
+    return CORPORA.stream().collect(Collectors.toMap(corpus -> corpus, corpus -> judgments));
+  }
+
+  private static Map<String, Long> counts(Study study) {
+    return study.judgments().stream()
+        .collect(Collectors.groupingBy(j -> j.key().dataset(), Collectors.counting()));
   }
 
   @Test

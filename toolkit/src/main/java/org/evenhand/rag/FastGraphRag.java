@@ -28,10 +28,11 @@ import org.evenhand.text.Template;
  *
  * <p>Leaves out against the original: incremental insertion, the merging of names by the model, the
  * other ranking policies; seeds from the whole question and from more than the nearest entity to a
- * general term; links between entities alike; the same weight for every seed of a name (measured in
- * {@code docs/fidelity.md}). Chunks that only entities name are not found, as there. {@code
- * withTopK}: chunks, 8 by default; {@code withContextTokens}: each of entities, relations and
- * passages, 4,000 by default (4,000, 3,000 and 9,000 in the original). Two calls an answer.
+ * general term; an entity's type in its embedded text; links between entities alike; the same
+ * weight for every seed of a name; the lowest score that an end must have to count for its relation
+ * (measured in {@code docs/fidelity.md}). Chunks that only entities name are not found, as there.
+ * {@code withTopK}: chunks, 8 by default; {@code withContextTokens}: each of entities, relations
+ * and passages, 4,000 by default (4,000, 3,000 and 9,000 in the original). Two calls an answer.
  */
 public final class FastGraphRag extends ReferenceMethod<FastGraphRag> {
   private static final int TOP_K = 8;

@@ -32,10 +32,11 @@ import org.evenhand.text.Template;
  * links of names whose embeddings have a cosine of at least 0.8 (that cosine).
  *
  * <p>Leaves out against the original: extraction by OpenIE (the graph's relations are the triples),
- * instructions before the embedded texts, examples in the prompt that filters. Links between
- * entities count once here and twice there (measured in {@code docs/fidelity.md}). {@code
- * withTopK}: chunks, 5 by default; {@code withContextTokens}: all passages together, 4,000 by
- * default. Two calls an answer.
+ * instructions before the embedded texts, examples in the prompt that filters. Otherwise than there
+ * (measured in {@code docs/fidelity.md}), a link between entities counts once and not twice, an
+ * entity is linked with all chunks in which it was found and not only with those of its triples,
+ * and a triple's score is divided by the number of these links. {@code withTopK}: chunks, 5 by
+ * default; {@code withContextTokens}: all passages together, 4,000 by default. Two calls an answer.
  */
 public final class HippoRag extends ReferenceMethod<HippoRag> {
   private static final int TOP_K = 5;
